@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { batchConfigurationSchema } from '../batch-configuration.ts';
+import { nameSchema } from '../ids.ts';
+import { documentFields, timeSchema } from './document.ts';
+
+/**
+ * `open`: played or judged; `finished`: every session over and scored; `paused` and `cancelled`: by
+ * a person, nothing new starts.
+ */
+export const batchStatusSchema = z.enum(['open', 'paused', 'cancelled', 'finished']);
+
+export const batchSchema = z.strictObject({
+  ...documentFields,
+  _id: nameSchema,
+  configuration: batchConfigurationSchema,
+  /** SHA-256 of the canonical configuration: a batch name that exists goes on only with the same one. */
+  configurationHash: z.string(),
+  codeVersion: z.string(),
+  priceTableVersion: z.string(),
+  status: batchStatusSchema,
+  createdAt: timeSchema,
+  finishedAt: timeSchema.nullable(),
+  /** How many judgements the plan made; null until planned. Set after the last is inserted. */
+  planned: z.int().min(0).nullable(),
+});
+export type Batch = z.infer<typeof batchSchema>;
+
+export const runSchema = z.strictObject({
+  ...documentFields,
+  batchId: nameSchema,
+  number: z.int().min(1),
+  condition: nameSchema,
+  /** Runs of the same number have the same seed under every condition: same decks, same seats. */
+  gameSeed: z.string(),
+  aliases: z.array(z.strictObject({ player: nameSchema, alias: z.string() })),
+  status: z.enum(['open', 'finished']),
+});
+export type Run = z.infer<typeof runSchema>;

@@ -1,0 +1,35 @@
+import { answerSchema } from './answer.ts';
+import { batchSchema, runSchema } from './batch.ts';
+import { callSchema, promptSchema } from './call.ts';
+import { decisionSchema } from './decision.ts';
+import { handSchema } from './hand.ts';
+import { judgementSchema, verdictSchema } from './judgement.ts';
+import { memorySchema } from './memory.ts';
+import { profileSchema } from './profile.ts';
+import { sessionSchema } from './session.ts';
+
+/** Every collection with the schema of its documents: what a store may hold. */
+export const COLLECTIONS = {
+  batches: batchSchema,
+  runs: runSchema,
+  sessions: sessionSchema,
+  hands: handSchema,
+  answers: answerSchema,
+  decisions: decisionSchema,
+  calls: callSchema,
+  prompts: promptSchema,
+  memories: memorySchema,
+  judgements: judgementSchema,
+  verdicts: verdictSchema,
+  profiles: profileSchema,
+} as const;
+
+/**
+ * Fields that are asked for outside an id range. Ids carry the tree (batch, run, session, hand), so
+ * only what crosses it needs an index.
+ */
+export const INDEXES = {
+  sessions: [{ fields: ['batchId', 'status'] }],
+  calls: [{ fields: ['subject'] }],
+  judgements: [{ fields: ['batchId', 'status'] }],
+} as const;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/**
+ * Every id of the project is made here: readable, deterministic, built from its parent's, so that
+ * writing the same fact twice is one document. Numbers start at 1 and are padded, so that ids sort
+ * in playing order.
+ *
+ *     batch     main-50
+ *     run       main-50.r01-persistent
+ *     session   main-50.r01-persistent.s07
+ *     hand      main-50.r01-persistent.s07.h12
+ *     decision  main-50.r01-persistent.s07.h12.d005
+ *     memory    main-50.r01-persistent.s07.h12.m-claude
+ *     judgement main-50.r01-persistent.s07.h12.d005.bluff-v1-gpt-mini
+ *     call      <subject>.c1
+ */
+const NAME = /^[a-z0-9-]+$/;
+
+/** Batch, player, condition and judge ids: no dot (the separator), nothing that a path could mistake. */
+export const nameSchema = z
+  .string()
+  .min(1)
+  .max(60)
+  .regex(NAME, 'expected lower-case letters, digits and "-"');
+
+/** Ids sort as text, so a number is padded to the width of the largest; two digits at least, to read well. */
+export function padding(largest: number): number {
+  return Math.max(2, String(largest).length);
+}
+
+function numbered(letter: string, number: number, width: number): string {
+  return `${letter}${String(number).padStart(width, '0')}`;
+}
+
+export function runId(batchId: string, run: number, runs: number, condition: string): string {
+  return `${batchId}.${numbered('r', run, padding(runs))}-${condition}`;
+}
+
+export function sessionId(run: string, session: number, sessions: number): string {
+  return `${run}.${numbered('s', session, padding(sessions))}`;
+}
+
+export function handId(session: string, hand: number, hands: number): string {
+  return `${session}.${numbered('h', hand, padding(hands))}`;
+}
+
+/** Three digits: ten seats cannot make a thousand decisions in one hand with finite stacks of practice. */
+export function decisionId(hand: string, index: number): string {
+  return `${hand}.${numbered('d', index, 3)}`;
+}
+
+export function memoryId(hand: string, player: string): string {
+  return `${hand}.m-${player}`;
+}
+
+export function judgementId(decision: string, axis: string, rubric: string, judge: string): string {
+  return `${decision}.${axis}-${rubric}-${judge}`;
+}
+
+export function callId(subject: string, attempt: number): string {
+  return `${subject}.c${attempt}`;
+}
+
+export function profileId(batchId: string, condition: string, player: string): string {
+  return `${batchId}.profile-${condition}-${player}`;
+}
+
+/** A verdict belongs to a trace, not to a batch: the same text is never judged twice. */
+export function verdictId(traceHash: string, axis: string, rubric: string, judge: string): string {
+  return `${traceHash}.${axis}-${rubric}-${judge}`;
+}
+
+/** The id without its last part: the session of a hand, the hand of a decision. */
+export function parentId(id: string): string {
+  const dot = id.lastIndexOf('.');
+  return dot === -1 ? id : id.slice(0, dot);
+}
+
+/** The batch that an id belongs to: its first part. */
+export function batchOf(id: string): string {
+  return id.split('.', 1)[0] ?? id;
+}
+
+/** The session that a hand, decision, memory, judgement or call belongs to: its first three parts. */
+export function sessionOf(id: string): string {
+  return id.split('.').slice(0, 3).join('.');
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { nameSchema } from './ids.ts';
+
+/** USD per million tokens; null: unknown. */
+export const pricesSchema = z.strictObject({
+  input: z.number().min(0),
+  cachedInput: z.number().min(0).nullable().default(null),
+  cacheWrite: z.number().min(0).nullable().default(null),
+  output: z.number().min(0),
+  /** Billed as output where null. */
+  reasoning: z.number().min(0).nullable().default(null),
+});
+export type Prices = z.infer<typeof pricesSchema>;
+
+/** One place that answers questions: an OpenAI-compatible endpoint with its own queue and limits. */
+export const providerSchema = z.strictObject({
+  id: nameSchema,
+  /** May be overridden per process (`ARENA_PROVIDER_URL_<ID>`), so that addresses stay out of batches. */
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  /** Name of the environment variable that holds the key; null where none is needed. */
+  keyVariable: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]*$/, 'expected the name of an environment variable, not a key')
+    .nullable()
+    .default(null),
+  requestsPerSecond: z.number().positive().max(10_000).default(10),
+  /** Calls in flight over the whole fleet. */
+  concurrency: z.int().min(1).max(10_000).default(50),
+  /** The project's own stand-in server: labelled as such everywhere, started by `arena run`. */
+  standIn: z.boolean().default(false),
+});
+export type Provider = z.infer<typeof providerSchema>;
+
+const modelFields = {
+  id: nameSchema,
+  displayName: z.string().min(1).max(60),
+  /** Who made the model: judges must be of another family than the contestant's. */
+  family: nameSchema,
+  provider: nameSchema,
+  model: z.string().min(1),
+  temperature: z.number().min(0).max(2).nullable().default(null),
+  /** Passed on as the request's `reasoning` object. */
+  reasoning: z.record(z.string(), z.json()).nullable().default(null),
+  prices: pricesSchema.nullable().default(null),
+};
+
+/** Table 4 of the paper: token budgets by street kind; a memory update needs more words. */
+export const playerSchema = z.strictObject({
+  ...modelFields,
+  maxTokens: z
+    .strictObject({
+      preflop: z.int().min(16).default(180),
+      postflop: z.int().min(16).default(300),
+      memory: z.int().min(16).default(1500),
+    })
+    .prefault({}),
+});
+export type Player = z.infer<typeof playerSchema>;
+
+export const judgeSchema = z.strictObject({
+  ...modelFields,
+  maxTokens: z.int().min(16).default(600),
+});
+export type Judge = z.infer<typeof judgeSchema>;
+
+function uniqueIds(
+  entries: readonly { id: string }[],
+  context: {
+    addIssue: (issue: {
+      code: 'custom';
+      path: (string | number)[];
+      message: string;
+      input: unknown;
+    }) => void;
+  },
+  room: string,
+): void {
+  const seen = new Set<string>();
+  for (const [index, entry] of entries.entries()) {
+    if (seen.has(entry.id)) {
+      context.addIssue({
+        code: 'custom',
+        path: [room, index, 'id'],
+        message: `expected each id once, found ${JSON.stringify(entry.id)} again`,
+        input: entry.id,
+      });
+    }
+    seen.add(entry.id);
+  }
+}
+
+/** A roster file: `seeds/rosters/*.json`. */
+export const rosterSchema = z
+  .strictObject({
+    /** Date of the price table (YYYY-MM-DD), stored with every batch. */
+    pricesAsOf: z.iso.date(),
+    providers: z.array(providerSchema).min(1),
+    players: z.array(playerSchema).min(1),
+    judges: z.array(judgeSchema).default([]),
+  })
+  .superRefine((roster, context) => {
+    uniqueIds(roster.providers, context, 'providers');
+    uniqueIds(roster.players, context, 'players');
+    uniqueIds(roster.judges, context, 'judges');
+    const providers = new Set(roster.providers.map((provider) => provider.id));
+    for (const room of ['players', 'judges'] as const) {
+      for (const [index, entry] of roster[room].entries()) {
+        if (!providers.has(entry.provider)) {
+          context.addIssue({
+            code: 'custom',
+            path: [room, index, 'provider'],
+            message: `expected one of ${[...providers].join(', ')}, found ${JSON.stringify(entry.provider)}`,
+            input: entry.provider,
+          });
+        }
+      }
+    }
+  });
+export type Roster = z.infer<typeof rosterSchema>;
