@@ -1,0 +1,96 @@
+import type { Card } from './card.ts';
+import { ArenaError } from './error.ts';
+import { type HandState, liveSeats, type SeatState } from './hand-state.ts';
+import type { Showing } from './operation.ts';
+import { type AwardedPot, type Pot, splitPot } from './pot.ts';
+import { compareHands, type RankedHand, rankHand, winningHands } from './rank-hand.ts';
+import { clockwiseFrom, type Seat } from './seat.ts';
+
+export interface Showdown {
+  /** In the order of showing. */
+  readonly showings: readonly Showing[];
+  readonly pots: readonly AwardedPot[];
+}
+
+/** Who shows what, and who wins which pot, once the betting is over and two or more are live. */
+export function showdown(state: HandState, pots: readonly Pot[]): Showdown {
+  const hands = rankedHands(state);
+  return {
+    showings: showings(state, pots, hands),
+    pots: pots.map((pot) => ({
+      ...pot,
+      winners: splitPot(pot.amount, winnersOf(state, pot, hands)),
+    })),
+  };
+}
+
+/**
+ * Showing begins with the last seat to bet or raise on the last street, without a bet there with the
+ * first live seat left of the button, and goes clockwise.
+ */
+export function showingOrder(state: HandState): readonly Seat[] {
+  const live = liveSeats(state).map((seat) => seat.seat);
+  const first = state.lastAggressor;
+  if (first === null || !live.includes(first)) return clockwiseFrom(live, state.setup.button);
+  return [first, ...clockwiseFrom(live, first).filter((seat) => seat !== first)];
+}
+
+type HandsBySeat = ReadonlyMap<Seat, RankedHand>;
+
+/** Hands of the live seats whose cards are known; the others cannot win. */
+function rankedHands(state: HandState): HandsBySeat {
+  return new Map(
+    liveSeats(state).flatMap(({ seat, holeCards }): [Seat, RankedHand][] =>
+      holeCards === null ? [] : [[seat, rankHand([...holeCards, ...state.board])]],
+    ),
+  );
+}
+
+function showings(state: HandState, pots: readonly Pot[], hands: HandsBySeat): readonly Showing[] {
+  // TDA 16: with a seat all-in and the betting over, every hand is turned up; nobody may muck.
+  const allTurnedUp = liveSeats(state).some((seat) => seat.stack === 0);
+  const best = new Map<Pot, RankedHand>();
+  return showingOrder(state).map((seat) => {
+    const hand = hands.get(seat);
+    if (hand === undefined) return { seat, hand: null, cards: NO_CARDS, shown: false };
+    const contested = pots.filter(
+      (pot) => pot.eligible.includes(seat) && notBeaten(hand, best.get(pot)),
+    );
+    for (const pot of contested) best.set(pot, hand);
+    return {
+      seat,
+      hand: hand.handClass,
+      cards: hand.cards,
+      shown: allTurnedUp || contested.length > 0,
+    };
+  });
+}
+
+const NO_CARDS: readonly Card[] = Object.freeze([]);
+
+function notBeaten(hand: RankedHand, best: RankedHand | undefined): boolean {
+  return best === undefined || compareHands(hand, best) >= 0;
+}
+
+/** Winners in the order from the left of the button, in which odd chips are handed out. */
+function winnersOf(state: HandState, pot: Pot, hands: HandsBySeat): readonly Seat[] {
+  const order = clockwiseFrom(pot.eligible, state.setup.button);
+  if (order.length === 1) return order;
+  const contenders = order.filter((seat) => hands.has(seat));
+  if (contenders.length === 0) {
+    throw new ArenaError(
+      `no hole cards are known of the seats ${pot.eligible.join(', ')} that contest a pot`,
+    );
+  }
+  const winning = winningHands(contenders.map((seat) => hands.get(seat) as RankedHand));
+  return winning.map((index) => contenders[index] as Seat);
+}
+
+/** The pot of a hand that all but one seat folded. */
+export function uncontestedPot(pot: number, winner: SeatState): AwardedPot {
+  return {
+    amount: pot,
+    eligible: [winner.seat],
+    winners: [{ seat: winner.seat, amount: pot }],
+  };
+}
