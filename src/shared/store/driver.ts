@@ -1,0 +1,65 @@
+/** A document as a driver takes and gives it, before its schema has been looked at. */
+export type RawDocument = Record<string, unknown> & { _id: string };
+
+/** What may be compared for equality, grouped by and listed. */
+export type Scalar = string | number | boolean | null;
+
+export type DriverFilter = Record<string, Scalar | Record<string, Scalar>>;
+
+export interface DriverUpdate {
+  $set?: Record<string, unknown>;
+  $inc?: Record<string, number>;
+}
+
+export interface DriverCursor {
+  sort(order: Record<string, 1 | -1>): DriverCursor;
+  limit(count: number): DriverCursor;
+  toArray(): Promise<RawDocument[]>;
+}
+
+/**
+ * The part of a MongoDB collection that both drivers have in common and this project uses. Sort and
+ * limit are chained because the embedded driver ignores them as options without a word.
+ */
+export interface DriverCollection {
+  insertOne(document: RawDocument): Promise<unknown>;
+  findOne(filter: DriverFilter): Promise<RawDocument | null>;
+  find(filter: DriverFilter): DriverCursor;
+  updateOne(filter: DriverFilter, update: DriverUpdate): Promise<{ matchedCount: number }>;
+  countDocuments(filter: DriverFilter): Promise<number>;
+  distinct(field: string, filter: DriverFilter): Promise<unknown[]>;
+  deleteMany(filter: DriverFilter): Promise<{ deletedCount: number }>;
+  aggregate(stages: object[]): { toArray(): Promise<Record<string, unknown>[]> };
+  createIndex(
+    fields: Record<string, 1>,
+    options: { name: string; unique: boolean },
+  ): Promise<unknown>;
+}
+
+/** Outcome of a bulk insert: which ids were refused because a unique key exists already. */
+export interface BulkOutcome {
+  readonly inserted: number;
+  readonly refused: readonly { readonly id: string; readonly error: unknown }[];
+}
+
+/** What an error of a driver means. */
+export type Fault =
+  /** A unique key exists already. */
+  | 'duplicate'
+  /** Try the same again: a lock, an election, a connection that broke. */
+  | 'transient'
+  /** No use trying at once, but it may be mended: disk full, I/O error. */
+  | 'unavailable'
+  /** A stored document that is not even JSON. */
+  | 'unreadable'
+  /** Anything else: a bug or a damaged file. */
+  | 'other';
+
+/** One of the two back ends, open. */
+export interface Driver {
+  collection(name: string): DriverCollection;
+  /** Inserts all that are new, in one go where the driver can; a duplicate stops nothing. */
+  bulkInsert(collection: string, documents: readonly RawDocument[]): Promise<BulkOutcome>;
+  faultOf(error: unknown): Fault;
+  close(): Promise<void>;
+}

@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { BulkOutcome, Driver, Fault, RawDocument } from './driver.ts';
+import { retried } from './retry.ts';
+
+/**
+ * How long SQLite itself waits for another process's lock. It waits without letting anything else
+ * in this process run (the adapter's 5 s would stop heartbeats and HTTP), so it waits briefly and
+ * the retry around every operation does the rest.
+ */
+const BUSY_WAIT_MS = 50;
+
+/** Every call is synchronous, so a long row of inserts lets other work run in between. */
+const INSERTS_BETWEEN_PAUSES = 100;
+
+/**
+ * Opens a SQLite file as a document store, making its folder first.
+ * Several processes may have the same file open: write-ahead logging lets them read while one writes.
+ * @param waitMs how long to wait for another process that holds the file while opening it
+ */
+export async function openEmbedded(path: string, waitMs: number): Promise<Driver> {
+  const { default: adapter } = await import('@apostrophecms/db-connect/adapters/sqlite.js');
+  mkdirSync(dirname(path), { recursive: true });
+  // Changing to write-ahead logging needs the file alone for a moment, and does not wait for it.
+  const client = await retried(() => adapter.connect(`sqlite://${path}`), {
+    forMs: waitMs,
+    isTransient: (error) => faultOf(error) === 'transient',
+    givenUp: (error) => error as Error,
+  });
+  const database = client.db();
+  database._sqlite.pragma(`busy_timeout = ${BUSY_WAIT_MS}`);
+  // Flush to disk at checkpoints instead of at every commit: four times the writes and more. A
+  // killed process loses nothing (the system has its pages); a power cut may lose the last moments,
+  // never the file, and a session then asks again from where the store stands.
+  database._sqlite.pragma('synchronous = NORMAL');
+
+  async function bulkInsert(name: string, documents: readonly RawDocument[]): Promise<BulkOutcome> {
+    // The adapter's own bulkWrite stops at the first duplicate and does not say how far it came.
+    const collection = database.collection(name);
+    const refused: { id: string; error: unknown }[] = [];
+    for (const [index, document] of documents.entries()) {
+      if (index % INSERTS_BETWEEN_PAUSES === INSERTS_BETWEEN_PAUSES - 1) await otherWork();
+      try {
+        await collection.insertOne(document);
+      } catch (error) {
+        if (faultOf(error) !== 'duplicate') throw error;
+        refused.push({ id: document._id, error });
+      }
+    }
+    return { inserted: documents.length - refused.length, refused };
+  }
+
+  return {
+    collection: (name) => database.collection(name),
+    bulkInsert,
+    faultOf,
+    close: () => client.close(),
+  };
+}
+
+/** What an error of the embedded back end means, by SQLite's result codes. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof SyntaxError) return 'unreadable';
+  const code = (error as { code?: unknown } | null)?.code;
+  if (code === 11000) return 'duplicate';
+  if (typeof code !== 'string') return 'other';
+  // Extended codes (SQLITE_BUSY_RECOVERY, SQLITE_LOCKED_SHAREDCACHE, …) are variants of these.
+  if (/^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(code)) return 'transient';
+  if (/^SQLITE_(FULL|IOERR|CANTOPEN|READONLY|NOMEM)/.test(code)) return 'unavailable';
+  // SQLite's own reading of the JSON, for a field in a filter; a wrong statement has this code too,
+  // so whoever asks looks for the document before believing it.
+  if (code === 'SQLITE_ERROR') return 'unreadable';
+  return 'other';
+}

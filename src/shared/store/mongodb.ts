@@ -1,0 +1,110 @@
+import type { Collection as MongoCollection } from 'mongodb';
+import { invalidAddress, type StoreAddress, withoutSecrets } from './address.ts';
+import type { BulkOutcome, Driver, DriverCollection, Fault, RawDocument } from './driver.ts';
+
+/** Longer than any single statement of this project takes; without it a silent server hangs a worker. */
+const SOCKET_TIMEOUT_MS = 60_000;
+
+/**
+ * Opens a MongoDB database. Writes are acknowledged by a majority, so that what was answered to a
+ * caller survives the loss of a primary.
+ * @param waitMs bound of the search for a server, at the start and at every later operation
+ */
+export async function openMongodb(
+  address: StoreAddress & { kind: 'mongodb' },
+  waitMs: number,
+): Promise<Driver> {
+  const mongodb = await import('mongodb');
+  const client = newClient(mongodb, address, waitMs);
+  try {
+    await client.connect();
+    await client.db(address.database).command({ ping: 1 });
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  const database = client.db(address.database);
+  const collection = (name: string): MongoCollection<RawDocument> => database.collection(name);
+
+  async function bulkInsert(name: string, documents: readonly RawDocument[]): Promise<BulkOutcome> {
+    try {
+      const inserts = documents.map((document) => ({ insertOne: { document } }));
+      const result = await collection(name).bulkWrite(inserts, { ordered: false });
+      return { inserted: result.insertedCount, refused: [] };
+    } catch (error) {
+      if (!(error instanceof mongodb.MongoBulkWriteError)) throw error;
+      const failures = [error.writeErrors].flat();
+      const other = failures.find((failure) => failure.code !== DUPLICATE_KEY);
+      if (failures.length === 0 || other !== undefined) throw other ?? error;
+      const refused = failures.map((failure) => ({
+        id: (documents[failure.index] as RawDocument)._id,
+        error: failure,
+      }));
+      return { inserted: documents.length - refused.length, refused };
+    }
+  }
+
+  function faultOf(error: unknown): Fault {
+    if (error instanceof mongodb.MongoBulkWriteError || error instanceof mongodb.WriteError) {
+      return error.code === DUPLICATE_KEY ? 'duplicate' : 'other';
+    }
+    if (!(error instanceof mongodb.MongoError)) return 'other';
+    if (error.code === DUPLICATE_KEY) return 'duplicate';
+    const transient =
+      error instanceof mongodb.MongoNetworkError ||
+      error instanceof mongodb.MongoServerSelectionError ||
+      error.hasErrorLabel('RetryableWriteError') ||
+      error.hasErrorLabel('TransientTransactionError') ||
+      (typeof error.code === 'number' && TRANSIENT_CODES.has(error.code));
+    return transient ? 'transient' : 'other';
+  }
+
+  return {
+    collection: (name) => collection(name) as unknown as DriverCollection,
+    bulkInsert,
+    faultOf,
+    close: () => client.close(),
+  };
+}
+
+function newClient(
+  mongodb: typeof import('mongodb'),
+  address: StoreAddress & { kind: 'mongodb' },
+  waitMs: number,
+) {
+  try {
+    return new mongodb.MongoClient(address.url, {
+      appName: 'poker-arena',
+      serverSelectionTimeoutMS: waitMs,
+      connectTimeoutMS: waitMs,
+      socketTimeoutMS: SOCKET_TIMEOUT_MS,
+      writeConcern: { w: 'majority' },
+    });
+  } catch (error) {
+    // No cause: the driver quotes the address with its password.
+    const reason = withoutSecrets(error instanceof Error ? error.message : '', address.url);
+    throw invalidAddress(address.url, `expected a MongoDB address (${reason})`);
+  }
+}
+
+const DUPLICATE_KEY = 11000;
+
+/**
+ * Server errors of a change of primary, a shutdown or a broken connection, which the driver itself
+ * retries once. Source: MongoDB retryable writes specification, "Retryable Error".
+ */
+const TRANSIENT_CODES = new Set([
+  6, // HostUnreachable
+  7, // HostNotFound
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  134, // ReadConcernMajorityNotAvailableYet
+  189, // PrimarySteppedDown
+  262, // ExceededTimeLimit
+  9001, // SocketException
+  10107, // NotWritablePrimary
+  11600, // InterruptedAtShutdown
+  11602, // InterruptedDueToReplStateChange
+  13435, // NotPrimaryNoSecondaryOk
+  13436, // NotPrimaryOrSecondary
+]);

@@ -1,0 +1,162 @@
+import type { z } from 'zod';
+import { ArenaError, describeError, UserError } from '../errors.ts';
+import { parseStoreAddress, type StoreAddress } from './address.ts';
+import { type Attempt, type Collection, newCollection } from './collection.ts';
+import { DocumentShape, type StoredDocument } from './document-shape.ts';
+import type { Driver } from './driver.ts';
+import { openEmbedded } from './embedded.ts';
+import {
+  StoreClosedError,
+  StoreMisuseError,
+  StoreUnavailableError,
+  StoreUnreachableError,
+} from './errors.ts';
+import { META, storeIdentity } from './identity.ts';
+import { buildIndexes, type Indexes } from './indexes.ts';
+import { openMongodb } from './mongodb.ts';
+import { retried } from './retry.ts';
+
+/** Collection names with the zod schema of their documents. */
+export type Collections = Readonly<Record<string, z.ZodType<StoredDocument>>>;
+
+/** The type of the documents of a collection. */
+export type DocumentOf<C extends Collections, Name extends keyof C> = z.output<C[Name]>;
+
+/** Where every fact is. Both back ends offer this and nothing else, alike. */
+export interface Store<C extends Collections = Collections> {
+  /** 12 hexadecimal digits, made when the store was first opened: part of the queues' prefix. */
+  readonly storeId: string;
+  /** The address with its password masked, for people and logs. */
+  readonly address: string;
+  collection<Name extends keyof C & string>(name: Name): Collection<DocumentOf<C, Name>>;
+  /** Safe to call twice. */
+  close(): Promise<void>;
+}
+
+export interface StoreOptions<C extends Collections> {
+  readonly collections: C;
+  readonly indexes?: Indexes<C>;
+  /** How long to look for the store when opening it, in ms. */
+  readonly waitMs?: number;
+  /** How long one operation is tried again when the store does not answer or is locked, in ms. */
+  readonly retryMs?: number;
+}
+
+const DEFAULT_WAIT_MS = 5_000;
+/** Outlasts an election of a MongoDB primary (12 s by default) and any checkpoint of SQLite. */
+const DEFAULT_RETRY_MS = 30_000;
+
+/**
+ * Opens `mongodb://…`, `mongodb+srv://…` or `sqlite://path` (made when missing, with its folder).
+ * @throws UserError the address cannot be read
+ * @throws StoreUnreachableError within a bounded wait
+ */
+export async function openStore<const C extends Collections>(
+  url: string,
+  options: StoreOptions<C>,
+): Promise<Store<C>> {
+  const address = parseStoreAddress(url);
+  const shapes = documentShapes(options.collections);
+  const waitMs = options.waitMs ?? DEFAULT_WAIT_MS;
+  const driver = await openDriver(address, waitMs);
+  try {
+    const opening = attempts(driver, address, waitMs, () => false);
+    const storeId = await storeIdentity(driver, opening);
+    await buildIndexes(driver, opening, options.indexes ?? {});
+    return openedStore(driver, address, storeId, shapes, options);
+  } catch (error) {
+    await driver.close();
+    throw unreachable(address, error);
+  }
+}
+
+function documentShapes<C extends Collections>(collections: C) {
+  if (META in collections) throw new StoreMisuseError(`"${META}" is the store's own collection`);
+  return new Map(
+    Object.entries(collections).map(([name, schema]) => [name, new DocumentShape(name, schema)]),
+  );
+}
+
+async function openDriver(address: StoreAddress, waitMs: number): Promise<Driver> {
+  try {
+    return address.kind === 'mongodb'
+      ? await openMongodb(address, waitMs)
+      : await openEmbedded(address.path, waitMs);
+  } catch (error) {
+    throw unreachable(address, error);
+  }
+}
+
+function openedStore<C extends Collections>(
+  driver: Driver,
+  address: StoreAddress,
+  storeId: string,
+  shapes: ReadonlyMap<string, DocumentShape<StoredDocument>>,
+  options: StoreOptions<C>,
+): Store<C> {
+  let closing: Promise<void> | null = null;
+  const attempt = attempts(
+    driver,
+    address,
+    options.retryMs ?? DEFAULT_RETRY_MS,
+    () => closing !== null,
+  );
+  const collections = new Map(
+    [...shapes].map(([name, shape]) => {
+      const unique = options.indexes?.[name]?.some((index) => index.unique === true) ?? false;
+      return [name, newCollection(name, shape, driver, attempt, unique)];
+    }),
+  );
+  return {
+    storeId,
+    address: address.shown,
+    collection(name) {
+      const collection = collections.get(name);
+      if (collection === undefined) throw new StoreMisuseError(`no collection "${name}"`);
+      return collection as unknown as Collection<DocumentOf<C, typeof name>>;
+    },
+    close() {
+      closing ??= driver.close();
+      return closing;
+    },
+  };
+}
+
+/** The one way from the store to its driver: refuses after closing, retries, names what is left. */
+function attempts(
+  driver: Driver,
+  address: StoreAddress,
+  forMs: number,
+  isClosed: () => boolean,
+): Attempt {
+  return (operation) =>
+    retried(
+      async () => {
+        if (isClosed()) throw new StoreClosedError(address.shown);
+        try {
+          return await operation();
+        } catch (error) {
+          // Closed under its feet: whatever the driver says about it means just that.
+          if (isClosed()) throw new StoreClosedError(address.shown);
+          if (driver.faultOf(error) === 'unavailable') throw unavailable(address, error);
+          throw error;
+        }
+      },
+      {
+        forMs,
+        isTransient: (error) => driver.faultOf(error) === 'transient',
+        givenUp: (error) => unavailable(address, error),
+      },
+    );
+}
+
+function unavailable(address: StoreAddress, error: unknown): StoreUnavailableError {
+  return new StoreUnavailableError(address.shown, describeError(error), { cause: error });
+}
+
+/** A bug or a person's mistake stays what it is; anything else at the start is an unreachable store. */
+function unreachable(address: StoreAddress, error: unknown): Error {
+  if (error instanceof StoreUnavailableError) return unreachable(address, error.cause);
+  if (error instanceof UserError || error instanceof ArenaError) return error;
+  return new StoreUnreachableError(address.shown, describeError(error), { cause: error });
+}
