@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { UserError } from '../errors.ts';
+import { maskAddress } from '../secrets.ts';
 
 /** Where a store is; `shown` is the form for people and logs, without password or options. */
 export type StoreAddress =
@@ -50,30 +51,30 @@ function mongodbAddress(url: string): StoreAddress {
     kind: 'mongodb',
     url,
     database: parts[2] ? decodeURIComponent(parts[2]) : DEFAULT_DATABASE,
-    shown: maskPassword(url),
+    shown: shownAddress(url),
   };
 }
 
 /** The one line about an address that cannot be used. */
 export function invalidAddress(url: string, expected: string): UserError {
-  return new UserError(`store address: ${expected}, found "${maskPassword(url)}"; set STORE_URL`);
+  return new UserError(`STORE_URL: ${expected}, found "${shownAddress(url)}"`);
 }
 
 /**
- * An address that may be shown: the password replaced by `***` and the query cut off, because
- * options can carry secrets too (proxy and certificate passwords, session tokens).
+ * An address that may be shown: no password, and no query, because options can carry secrets too
+ * (proxy and certificate passwords, session tokens).
  */
-export function maskPassword(url: string): string {
-  return url
-    .replace(/^([a-z0-9+]+:\/\/[^:@/]*):.*@/i, '$1:***@')
-    .replace(/^((?:mongodb(?:\+srv)?|rediss?):\/\/[^?]*)\?.*$/i, '$1');
+function shownAddress(url: string): string {
+  // A password with an unescaped "@" must not end the mask early: only the last one counts.
+  const end = url.lastIndexOf('@');
+  const oneAt = end === -1 ? url : url.slice(0, end).replaceAll('@', '') + url.slice(end);
+  return maskAddress(oneAt).replace(/\?.*$/, '');
 }
 
 /** The text without any secret of the address: drivers quote what they could not read. */
 export function withoutSecrets(text: string, url: string): string {
   const credentials = /^[a-z0-9+]+:\/\/(.*)@/i.exec(url)?.[1];
   const password = credentials?.slice(credentials.indexOf(':') + 1);
-  let shown = text.replaceAll(url, maskPassword(url));
-  if (password) shown = shown.replaceAll(password, '***');
-  return shown;
+  const shown = text.replaceAll(url, shownAddress(url));
+  return password ? shown.replaceAll(password, '***') : shown;
 }
