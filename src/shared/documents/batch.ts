@@ -22,6 +22,8 @@ export const batchSchema = z.strictObject({
   finishedAt: timeSchema.nullable(),
   /** How many judgements the plan made; null until planned. Set after the last is inserted. */
   planned: z.int().min(0).nullable(),
+  /** Version (see `scoreVersion`) of the last score; null until scored. */
+  scoredVersion: z.int().min(0).nullable(),
 });
 export type Batch = z.infer<typeof batchSchema>;
 

@@ -29,7 +29,8 @@ export const COLLECTIONS = {
  * only what crosses it needs an index.
  */
 export const INDEXES = {
-  sessions: [{ fields: ['batchId', 'status'] }],
+  batches: [{ fields: ['status'] }],
+  sessions: [{ fields: ['batchId', 'status'] }, { fields: ['runId', 'index'] }],
   calls: [{ fields: ['subject'] }],
   judgements: [{ fields: ['batchId', 'status'] }],
 } as const;

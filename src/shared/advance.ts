@@ -1,0 +1,194 @@
+import type { Batch } from './documents/batch.ts';
+import type { Session } from './documents/session.ts';
+import { describeError } from './errors.ts';
+import type { ProcessContext } from './process/context.ts';
+import { ensureJob } from './queues/ensure-job.ts';
+import { PAYLOAD_VERSION } from './queues/payloads.ts';
+import { setProviderLimits } from './queues/provider-limits.ts';
+
+/** What `advance` needs of a process. */
+export type Advancing = Pick<ProcessContext, 'store' | 'queues' | 'log'>;
+
+export interface AdvanceOptions {
+  /** A person has resumed the batch (or the reconciler looks): failed jobs of open work go again. */
+  retryFailed?: boolean;
+}
+
+/**
+ * What happens next in a batch: makes sure that the jobs exist which its documents ask for. It is
+ * idempotent and keeps no counters, so it is called after every finish and by the reconciler; it
+ * rebuilds every queue from an empty Redis.
+ */
+export async function advance(
+  context: Advancing,
+  batchId: string,
+  options: AdvanceOptions = {},
+): Promise<void> {
+  const batch = await context.store.collection('batches').get(batchId);
+  if (batch === null || batch.status === 'paused' || batch.status === 'cancelled') return;
+  const open = await context.store
+    .collection('sessions')
+    .find({ where: { batchId, status: 'open' } }, { sort: { _id: 1 } });
+  if (open.length > 0) {
+    await ensureSessions(context, batch, open, options.retryFailed ?? false);
+    return;
+  }
+  await ensureJudging(context, batch, options.retryFailed ?? false);
+}
+
+/** After one session is over: its successor, or judging when it was the last. Spares the full look. */
+export async function advanceAfterSession(context: Advancing, session: Session): Promise<void> {
+  const sessions = context.store.collection('sessions');
+  const batch = await context.store.collection('batches').get(session.batchId);
+  if (batch === null || batch.status !== 'open') return;
+  if (isChained(batch, session.condition)) {
+    const [successor] = await sessions.find({
+      where: { runId: session.runId, index: session.index + 1 },
+    });
+    if (successor?.status === 'open' && session.status === 'finished') {
+      await ensureSession(context, successor, false);
+      return;
+    }
+  }
+  if ((await sessions.count({ where: { batchId: session.batchId, status: 'open' } })) > 0) return;
+  await ensureJudging(context, batch, false);
+}
+
+/** Sessions of a run follow each other where memory persists, and run side by side where not. */
+export function isChained(batch: Batch, condition: string): boolean {
+  return batch.configuration.conditions.some(
+    (each) => each.id === condition && each.memory === 'persistent',
+  );
+}
+
+async function ensureSessions(
+  context: Advancing,
+  batch: Batch,
+  open: readonly Session[],
+  retryFailed: boolean,
+): Promise<void> {
+  const earliest = new Map<string, Session>();
+  const startable: Session[] = [];
+  for (const session of open) {
+    if (!isChained(batch, session.condition)) startable.push(session);
+    else if (!earliest.has(session.runId)) earliest.set(session.runId, session);
+  }
+  for (const session of earliest.values()) {
+    if (await predecessorFinished(context, session)) startable.push(session);
+  }
+  for (const session of startable) await ensureSession(context, session, retryFailed);
+}
+
+async function predecessorFinished(context: Advancing, session: Session): Promise<boolean> {
+  if (session.index === 1) return true;
+  const [predecessor] = await context.store
+    .collection('sessions')
+    .find({ where: { runId: session.runId, index: session.index - 1 } });
+  return predecessor?.status === 'finished';
+}
+
+async function ensureSession(
+  context: Advancing,
+  session: Session,
+  retryFailed: boolean,
+): Promise<void> {
+  await ensureJob(
+    context.queues.sessions,
+    `session ${session._id}`,
+    session._id,
+    { v: PAYLOAD_VERSION, batchId: session.batchId, sessionId: session._id },
+    // By its place in the run, so that a batch of a thousand sessions cannot starve one of five.
+    { job: { priority: session.index }, retryFailed },
+  );
+}
+
+async function ensureJudging(
+  context: Advancing,
+  batch: Batch,
+  retryFailed: boolean,
+): Promise<void> {
+  const { queues, store } = context;
+  const batchId = batch._id;
+  if (batch.planned === null) {
+    await ensureJob(
+      queues.metrics,
+      `plan ${batchId}`,
+      `${batchId}.plan`,
+      { v: PAYLOAD_VERSION, task: 'plan', batchId },
+      { retryFailed: true },
+    );
+    return;
+  }
+  const pending = await store
+    .collection('judgements')
+    .find({ where: { batchId, status: 'pending' } });
+  for (const judgement of pending) {
+    await ensureJob(
+      queues.judge,
+      `${judgement.axis} ${judgement.judge}`,
+      judgement._id,
+      { v: PAYLOAD_VERSION, batchId, judgementId: judgement._id },
+      { retryFailed },
+    );
+  }
+  if (pending.length > 0) return;
+  const version = await scoreVersion(context, batchId);
+  if (batch.scoredVersion !== null && batch.scoredVersion >= version) return;
+  await ensureJob(
+    queues.metrics,
+    `score ${batchId}`,
+    `${batchId}.score.${version}`,
+    { v: PAYLOAD_VERSION, task: 'score', batchId, version },
+    { retryFailed: true },
+  );
+}
+
+/**
+ * Names what a score was computed from: the judgements' versions and the finished sessions, added
+ * up. Both only rise, so a profile of a lower version never replaces one of a higher.
+ */
+export async function scoreVersion(
+  context: Pick<ProcessContext, 'store'>,
+  batchId: string,
+): Promise<number> {
+  const [sums] = await context.store
+    .collection('judgements')
+    .totals({ where: { batchId }, sum: ['version'] });
+  const finished = await context.store
+    .collection('sessions')
+    .count({ where: { batchId, status: 'finished' } });
+  return finished + (sums?.sums.version ?? 0);
+}
+
+/**
+ * Every minute, for every open batch: `advance`, and the providers' limits, which live in Redis
+ * alone and are gone when Redis has lost its memory.
+ */
+export function startReconciler(context: ProcessContext): void {
+  let running: Promise<void> | null = null;
+  const once = async (): Promise<void> => {
+    for (const batch of await context.store
+      .collection('batches')
+      .find({ where: { status: 'open' } })) {
+      try {
+        await setProviderLimits(context.queues, batch.configuration.providers);
+        await advance(context, batch._id);
+      } catch (error) {
+        context.log.warn({ batch: batch._id, error: describeError(error) }, 'not reconciled');
+      }
+    }
+  };
+  const timer = setInterval(() => {
+    running ??= once()
+      .catch((error: unknown) =>
+        context.log.warn({ error: describeError(error) }, 'batches could not be listed'),
+      )
+      .finally(() => {
+        running = null;
+      });
+  }, context.configuration.reconcileIntervalMs);
+  context.closers.push('reconciler', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

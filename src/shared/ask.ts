@@ -1,0 +1,78 @@
+import type { Answer } from './documents/answer.ts';
+import { ArenaError } from './errors.ts';
+import type { Listening } from './hints.ts';
+import { ensureJob } from './queues/ensure-job.ts';
+import { PRIORITY } from './queues/options.ts';
+import type { View } from './queues/payloads.ts';
+import type { Queues } from './queues/queues.ts';
+import type { ArenaStore } from './store/arena-store.ts';
+
+/** The job of a question failed for good: its retries are spent. */
+export class CallsFailedError extends ArenaError {
+  readonly subject: string;
+
+  constructor(subject: string, reason: string) {
+    super(`${subject} got no answer: ${reason}`);
+    this.subject = subject;
+  }
+}
+
+/** The one who asked is leaving (a signal): the question stays, whoever comes next hears the answer. */
+export class AskAbortedError extends ArenaError {
+  constructor(subject: string) {
+    super(`${subject} is no longer waited for`, { kind: 'retryable' });
+  }
+}
+
+export interface Asking {
+  store: ArenaStore;
+  queues: Queues;
+  /** Opened by the asker before its first question, so that no hint is missed. */
+  listening: Listening;
+  /** How often the store is looked at although no hint came, ms. */
+  pollMs: number;
+  signal: AbortSignal;
+}
+
+/**
+ * The round trip: puts one question on its provider's queue and resolves with the stored answer.
+ * The same question may be asked by anybody any number of times, it is answered once.
+ * Throws CallsFailedError when the job's retries are spent, AskAbortedError on `signal`.
+ */
+export async function ask(asking: Asking, provider: string, view: View): Promise<Answer> {
+  const { store, queues, listening, pollMs, signal } = asking;
+  const answers = store.collection('answers');
+  const queue = queues.llm(provider);
+  let answer = await answers.get(view.subject);
+  // A job that failed before is tried afresh at the first ask: somebody has resumed this session.
+  let retryFailed = true;
+  while (answer === null) {
+    if (signal.aborted) throw new AskAbortedError(view.subject);
+    const state = await ensureJob(queue, jobName(view), view.subject, view, {
+      job: { priority: PRIORITY[view.kind] },
+      retryFailed,
+    });
+    retryFailed = false;
+    answer = await answers.get(view.subject);
+    if (answer !== null) break;
+    if (state === 'failed') {
+      const job = await queue.getJob(view.subject);
+      throw new CallsFailedError(view.subject, job?.failedReason ?? 'its job has failed');
+    }
+    await listening.wait(view.subject, pollMs, signal);
+    answer = await answers.get(view.subject);
+  }
+  return answer;
+}
+
+/** What the board shows: "h12 flop claude", "h12 memory claude", "bluff gpt-mini". */
+function jobName(view: View): string {
+  switch (view.kind) {
+    case 'decision':
+      return `h${view.table.hand} ${view.street} ${view.player}`;
+    case 'memory':
+      return `h${view.table.hand} memory ${view.player}`;
+    case 'judge':
+      return `${view.axis} ${view.judge}`;
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { decisionSchema } from '../documents/decision.ts';
+import { handSchema } from '../documents/hand.ts';
+import { judgementSchema } from '../documents/judgement.ts';
+import { sessionSchema } from '../documents/session.ts';
+
+/**
+ * What a score relies on in each line of an export: the fields that records.md calls stable, and of
+ * those only the ones a metric reads. Other fields may come and go without making an export
+ * unreadable, so that anyone can score data that another program or version wrote.
+ */
+export const sessionLineSchema = sessionSchema
+  .pick({
+    _id: true,
+    runId: true,
+    index: true,
+    condition: true,
+    status: true,
+  })
+  .extend({
+    seats: z.array(
+      sessionSchema.shape.seats.element.pick({ player: true, delta: true, place: true }).strip(),
+    ),
+  })
+  .strip();
+export type SessionLine = z.infer<typeof sessionLineSchema>;
+
+const handSeat = handSchema.shape.seats.element;
+
+export const handLineSchema = handSchema
+  .pick({ _id: true, sessionId: true, number: true, bigBlind: true })
+  .extend({
+    status: handSchema.shape.status.default('completed'),
+    seats: z.array(
+      handSeat
+        .pick({ player: true, payoff: true })
+        .extend({ position: handSeat.shape.position.nullable() })
+        .strip(),
+    ),
+    pots: z.array(handSchema.shape.pots.element.pick({ amount: true }).strip()),
+  })
+  .strip();
+export type HandLine = z.infer<typeof handLineSchema>;
+
+export const decisionLineSchema = decisionSchema
+  .pick({
+    _id: true,
+    sessionId: true,
+    hand: true,
+    index: true,
+    player: true,
+    street: true,
+    holeCards: true,
+    board: true,
+    pot: true,
+    toCall: true,
+    currentBet: true,
+    handCommitted: true,
+    liveOpponents: true,
+    action: true,
+    rung: true,
+    reasoning: true,
+    timedOut: true,
+  })
+  .extend({
+    position: decisionSchema.shape.position.nullable(),
+    /** Absent in records from before equity was tracked (paper, I.2). */
+    equity: decisionSchema.shape.equity.default(null),
+    costMicroUsd: decisionSchema.shape.costMicroUsd.default(null),
+  })
+  .strip();
+export type DecisionLine = z.infer<typeof decisionLineSchema>;
+
+export const judgementLineSchema = judgementSchema
+  .pick({
+    _id: true,
+    decisionId: true,
+    player: true,
+    condition: true,
+    axis: true,
+    judge: true,
+    family: true,
+    rubric: true,
+    status: true,
+    score: true,
+  })
+  .strip();
+export type JudgementLine = z.infer<typeof judgementLineSchema>;
