@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { playFields } from '../shared/batch-configuration.ts';
+import { nameSchema } from '../shared/ids.ts';
+
+/**
+ * A batch file: who plays, by roster ids, and everything that shapes play. The roster's path counts
+ * from the folder of the batch file.
+ *
+ *     { "name": "demo", "gameSeed": "demo", "roster": "../rosters/house.json",
+ *       "players": ["rock", "maniac"], "judges": { "bluff": "house-judge" }, "sessionsPerRun": 4 }
+ */
+export const batchFileSchema = z.strictObject({
+  name: nameSchema,
+  gameSeed: z.string().min(1).max(200),
+  roster: z.string().min(1),
+  /** Roster ids; that they are in the roster is checked there. */
+  players: z.array(z.string()).min(2).max(10),
+  /** Which roster entry judges what; left out or null: this axis is not judged. */
+  judges: z.strictObject({ bluff: z.string().nullable().default(null) }).prefault({}),
+  ...playFields,
+});
+export type BatchFile = z.infer<typeof batchFileSchema>;

@@ -1,0 +1,104 @@
+import { advance } from '../shared/advance.ts';
+import type { BatchConfiguration } from '../shared/batch-configuration.ts';
+import type { Batch } from '../shared/documents/batch.ts';
+import { SCHEMA_VERSION } from '../shared/documents/document.ts';
+import { UserError } from '../shared/errors.ts';
+import type { ProcessContext } from '../shared/process/context.ts';
+import { setProviderLimits } from '../shared/queues/provider-limits.ts';
+import { configurationHash, differences } from './canonical.ts';
+import { planBatch } from './plan.ts';
+
+export type Enqueueing = Pick<ProcessContext, 'store' | 'queues' | 'log' | 'now'>;
+
+export interface Enqueued {
+  batchId: string;
+  /** `resumed`: the batch was in the store before, with the same configuration. */
+  outcome: 'created' | 'resumed' | 'finished';
+}
+
+/** Differing fields that are named before the rest is only counted. */
+const DIFFERENCES_SHOWN = 10;
+
+/**
+ * Puts a batch into the store and its first jobs on the queues; goes on with one that is there.
+ * Throws UserError when the name is taken by another configuration (with what differs), or when the
+ * batch was cancelled.
+ */
+export async function enqueueBatch(
+  context: Enqueueing,
+  configuration: BatchConfiguration,
+  codeVersion: string,
+): Promise<Enqueued> {
+  const batchId = configuration.name;
+  const outcome = await claimName(context, configuration, codeVersion);
+  if (outcome !== 'finished') {
+    await openForPlay(context, configuration);
+    await advance(context, batchId);
+  }
+  return { batchId, outcome };
+}
+
+/**
+ * Makes a claimed batch complete and lets play begin. Also for a batch that is there already: the
+ * one who claimed it may have died before its last session was inserted.
+ */
+export async function openForPlay(
+  context: Enqueueing,
+  configuration: BatchConfiguration,
+): Promise<void> {
+  const { store, queues } = context;
+  const plan = planBatch(configuration);
+  await store.collection('runs').insertMany(plan.runs);
+  await store.collection('sessions').insertMany(plan.sessions);
+  await store
+    .collection('batches')
+    .update(configuration.name, { status: 'paused' }, { set: { status: 'open' } });
+  await setProviderLimits(queues, configuration.providers);
+}
+
+/**
+ * The batch document is the claim of its name, so it comes first, and it comes `paused`: nothing may
+ * look at a batch whose sessions are not all there yet, or it would be taken for played to the end.
+ */
+async function claimName(
+  context: Enqueueing,
+  configuration: BatchConfiguration,
+  codeVersion: string,
+): Promise<Enqueued['outcome']> {
+  const batches = context.store.collection('batches');
+  const hash = configurationHash(configuration);
+  const batch: Batch = {
+    _id: configuration.name,
+    schema: SCHEMA_VERSION,
+    configuration,
+    configurationHash: hash,
+    codeVersion,
+    priceTableVersion: configuration.pricesAsOf,
+    status: 'paused',
+    createdAt: context.now().toISOString(),
+    finishedAt: null,
+    planned: null,
+    scoredVersion: null,
+  };
+  if ((await batches.insert(batch)) === 'inserted') return 'created';
+  const stored = await batches.get(configuration.name);
+  // A write whose acknowledgement was lost counts as `exists` and is found here as our own.
+  if (stored === null) throw new UserError(`batch ${configuration.name} was deleted meanwhile`);
+  refuseOther(stored, batch, context.store.address);
+  return stored.status === 'finished' ? 'finished' : 'resumed';
+}
+
+function refuseOther(stored: Batch, given: Batch, store: string): void {
+  if (stored.configurationHash !== given.configurationHash) {
+    const lines = differences(stored.configuration, given.configuration);
+    const more = lines.length - DIFFERENCES_SHOWN;
+    throw new UserError([
+      `batch ${stored._id} is in the store (${store}) with another configuration: give this one another name`,
+      ...lines.slice(0, DIFFERENCES_SHOWN).map((line) => `  ${line}`),
+      ...(more > 0 ? [`  … and ${more} more`] : []),
+    ]);
+  }
+  if (stored.status === 'cancelled') {
+    throw new UserError(`batch ${stored._id} was cancelled: give it another name to play it again`);
+  }
+}

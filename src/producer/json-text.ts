@@ -1,0 +1,116 @@
+/** The place in a text where JSON stops being JSON; lines and columns are 1-based. */
+export interface JsonFault {
+  line: number;
+  column: number;
+  expected: string;
+  found: string;
+}
+
+export type JsonText = { ok: true; value: unknown } | { ok: false; fault: JsonFault };
+
+/**
+ * Reads JSON and names the place of the first fault. JSON.parse is the judge of what is JSON; its
+ * message names a place in some versions of Node and in some cases only, so the place is sought here.
+ */
+export function readJsonText(text: string): JsonText {
+  const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  try {
+    return { ok: true, value: JSON.parse(content) };
+  } catch {
+    return { ok: false, fault: new Scanner(content).fault() };
+  }
+}
+
+const SPACE = /[ \t\r\n]*/y;
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const LITERAL = /true|false|null/y;
+/** What is quoted back of a text that cannot be read: enough to recognise the place. */
+const WORD = /[\w.+-]+|"[^"\n]{0,20}|\S/y;
+
+class Stop extends Error {
+  readonly expected: string;
+
+  constructor(expected: string) {
+    super(expected);
+    this.expected = expected;
+  }
+}
+
+/** Walks the grammar of RFC 8259 without building anything; stops at the first token out of place. */
+class Scanner {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  fault(): JsonFault {
+    let expected = 'JSON';
+    try {
+      this.#value('a value');
+      this.#space();
+      if (this.#at < this.#text.length) throw new Stop('the end of the file');
+    } catch (stop) {
+      if (!(stop instanceof Stop)) throw stop;
+      expected = stop.expected;
+    }
+    const before = this.#text.slice(0, this.#at).split('\n');
+    WORD.lastIndex = this.#at;
+    return {
+      line: before.length,
+      column: (before.at(-1) ?? '').length + 1,
+      expected,
+      found: WORD.exec(this.#text)?.[0] ?? 'the end of the file',
+    };
+  }
+
+  #value(expected: string): void {
+    this.#space();
+    const next = this.#text[this.#at];
+    if (next === '{') this.#list('}', () => this.#member());
+    else if (next === '[') this.#list(']', () => this.#value('a value'));
+    else if (!(this.#take(STRING) || this.#take(NUMBER) || this.#take(LITERAL))) {
+      throw new Stop(next === '"' ? 'a string with its closing quote on the same line' : expected);
+    }
+  }
+
+  #list(end: '}' | ']', entry: () => void): void {
+    this.#at += 1;
+    this.#space();
+    if (this.#text[this.#at] === end) {
+      this.#at += 1;
+      return;
+    }
+    for (;;) {
+      entry();
+      this.#space();
+      const next = this.#text[this.#at];
+      if (next !== ',' && next !== end) throw new Stop(`"," or "${end}"`);
+      this.#at += 1;
+      if (next === end) return;
+    }
+  }
+
+  #member(): void {
+    this.#space();
+    if (!this.#take(STRING)) throw new Stop('a key in double quotes');
+    this.#space();
+    if (this.#text[this.#at] !== ':') throw new Stop('":"');
+    this.#at += 1;
+    this.#value('a value');
+  }
+
+  #space(): void {
+    this.#take(SPACE);
+  }
+
+  #take(token: RegExp): boolean {
+    token.lastIndex = this.#at;
+    const match = token.exec(this.#text);
+    if (match === null) return false;
+    this.#at += match[0].length;
+    return true;
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { randomStream, type SeedPart } from '../engine/random.ts';
+import type { BatchConfiguration, Condition } from '../shared/batch-configuration.ts';
+import type { Run } from '../shared/documents/batch.ts';
+import { SCHEMA_VERSION } from '../shared/documents/document.ts';
+import type { Session } from '../shared/documents/session.ts';
+import { runId, sessionId } from '../shared/ids.ts';
+
+export interface Plan {
+  runs: Run[];
+  sessions: Session[];
+}
+
+/**
+ * Every run and session of a batch, from its configuration alone: the same documents on every
+ * machine and at every time. Runs of the same number share game seed, aliases, seats and decks under
+ * every condition, so that conditions are compared on the same cards (paired runs).
+ */
+export function planBatch(configuration: BatchConfiguration): Plan {
+  const plan: Plan = { runs: [], sessions: [] };
+  for (let number = 1; number <= configuration.runs; number++) {
+    for (const condition of configuration.conditions) {
+      const run = planRun(configuration, number, condition);
+      plan.runs.push(run);
+      for (let index = 1; index <= configuration.sessionsPerRun; index++) {
+        plan.sessions.push(planSession(configuration, run, index));
+      }
+    }
+  }
+  return plan;
+}
+
+function planRun(configuration: BatchConfiguration, number: number, condition: Condition): Run {
+  // The condition is left out of the seed on purpose: see above.
+  const gameSeed = derivedSeed('run', configuration.gameSeed, number);
+  return {
+    _id: runId(configuration.name, number, configuration.runs, condition.id),
+    schema: SCHEMA_VERSION,
+    batchId: configuration.name,
+    number,
+    condition: condition.id,
+    gameSeed,
+    aliases: aliases(configuration, gameSeed),
+    status: 'open',
+  };
+}
+
+/**
+ * What opponents call each player, over the whole run. A permutation: were the aliases in roster
+ * order, "Player 1" would be the same model in every run, and a notebook could learn that.
+ */
+function aliases(configuration: BatchConfiguration, gameSeed: string): Run['aliases'] {
+  const players = configuration.players.map((player) => player.id);
+  const numbers = shuffled(
+    players.map((_, index) => index + 1),
+    'aliases',
+    gameSeed,
+  );
+  return players.map((player, index) => ({ player, alias: `Player ${numbers[index]}` }));
+}
+
+function planSession(configuration: BatchConfiguration, run: Run, index: number): Session {
+  const seed = derivedSeed('session', run.gameSeed, index);
+  return {
+    _id: sessionId(run._id, index, configuration.sessionsPerRun),
+    schema: SCHEMA_VERSION,
+    runId: run._id,
+    batchId: run.batchId,
+    index,
+    condition: run.condition,
+    seed,
+    status: 'open',
+    parked: null,
+    handsPlayed: 0,
+    seats: shuffled(run.aliases, 'seats', seed).map(({ player, alias }, seat) => ({
+      seat,
+      player,
+      alias,
+      startStack: configuration.startingStack,
+      endStack: null,
+      delta: null,
+      place: null,
+    })),
+    startedAt: null,
+    finishedAt: null,
+  };
+}
+
+/** A seed of 128 bits (hex) below another one. */
+function derivedSeed(purpose: string, ...parts: readonly SeedPart[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([`${purpose} seed`, ...parts]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** Fisher-Yates: every order is equally likely. */
+function shuffled<Entry>(entries: readonly Entry[], purpose: string, seed: string): Entry[] {
+  const random = randomStream(purpose, seed);
+  const order = [...entries];
+  for (let last = order.length - 1; last > 0; last--) {
+    const chosen = random.below(last + 1);
+    [order[last], order[chosen]] = [order[chosen] as Entry, order[last] as Entry];
+  }
+  return order;
+}

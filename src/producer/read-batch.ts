@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import type { z } from 'zod';
+import {
+  type BatchConfiguration,
+  batchConfigurationSchema,
+} from '../shared/batch-configuration.ts';
+import { UserError } from '../shared/errors.ts';
+import { type Roster, rosterSchema } from '../shared/roster.ts';
+import { batchFileSchema } from './batch-file.ts';
+import { faultLine, faultLines } from './faults.ts';
+import { readJsonText } from './json-text.ts';
+import { blindFaults, conditionFaults, judgeFaults, playerFaults } from './rules.ts';
+
+/**
+ * Reads a batch file and its roster and resolves them to the configuration that is stored with the
+ * batch: the entries of its players and judges, and the providers these need, are copied in, so that
+ * a later change of a roster never changes a batch.
+ *
+ * Throws UserError with one line per fault, each with the file and the place in it.
+ */
+export function readBatch(path: string): BatchConfiguration {
+  const content = readObject(path, 'a batch file');
+  const faults = schemaFaults(path, content, batchFileSchema);
+  // Fields that are well formed by themselves are held against each other even when others are not,
+  // so that one look names every fault.
+  const fields = soundFields(content, batchFileSchema.shape);
+  faults.push(...blindFaults(path, fields.blinds), ...conditionFaults(path, fields.conditions));
+
+  if (fields.roster === undefined) throw new UserError(faults);
+  const rosterPath = beside(path, fields.roster);
+  const roster = readRoster(rosterPath);
+  if (!roster.ok) throw new UserError([...faults, ...roster.faults]);
+  faults.push(...playerFaults(path, content['players'], roster.value, rosterPath));
+  faults.push(...judgeFaults(path, fields.judges, roster.value, rosterPath));
+  if (faults.length > 0) throw new UserError(faults);
+  return resolved(batchFileSchema.parse(content), roster.value);
+}
+
+function resolved(
+  { roster: _path, ...file }: z.infer<typeof batchFileSchema>,
+  roster: Roster,
+): BatchConfiguration {
+  const players = file.players.map((id) => entry(roster.players, id));
+  const bluff = file.judges.bluff === null ? null : entry(roster.judges, file.judges.bluff);
+  const needed = new Set([...players, ...(bluff === null ? [] : [bluff])].map((m) => m.provider));
+  return batchConfigurationSchema.parse({
+    ...file,
+    players,
+    judges: { bluff },
+    providers: roster.providers.filter((provider) => needed.has(provider.id)),
+    pricesAsOf: roster.pricesAsOf,
+  });
+}
+
+function entry<Entry extends { id: string }>(entries: readonly Entry[], id: string): Entry {
+  const found = entries.find((each) => each.id === id);
+  if (found === undefined) throw new RangeError(`${id} was checked to be in the roster and is not`);
+  return found;
+}
+
+function readRoster(
+  path: string,
+): { ok: true; value: Roster } | { ok: false; faults: readonly string[] } {
+  try {
+    const content = readObject(path, 'a roster');
+    const faults = schemaFaults(path, content, rosterSchema);
+    return faults.length > 0
+      ? { ok: false, faults }
+      : { ok: true, value: rosterSchema.parse(content) };
+  } catch (error) {
+    if (error instanceof UserError) return { ok: false, faults: error.faults };
+    throw error;
+  }
+}
+
+function readObject(path: string, what: string): Record<string, unknown> {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UserError(`${path}: ${fileFault(error, what)}`, { cause: error });
+  }
+  const json = readJsonText(text);
+  if (!json.ok) {
+    const { line, column, expected, found } = json.fault;
+    throw new UserError(
+      `${path}:${line}:${column}: expected JSON with ${expected} here, found ${found}`,
+    );
+  }
+  if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value)) {
+    throw new UserError(faultLine(path, [], `${what} (a JSON object)`, json.value));
+  }
+  return json.value as Record<string, unknown>;
+}
+
+function fileFault(error: unknown, what: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'ENOENT':
+      return `expected ${what}, found no such file`;
+    case 'EISDIR':
+      return `expected ${what}, found a folder`;
+    case 'EACCES':
+      return `expected ${what} that may be read, found no permission to read it`;
+    default:
+      return `expected ${what}, found ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function schemaFaults(path: string, content: unknown, schema: z.ZodType): string[] {
+  const parsed = schema.safeParse(content);
+  return parsed.success ? [] : faultLines(path, content, parsed.error.issues, schema);
+}
+
+type Shape = typeof batchFileSchema.shape;
+type SoundFields = { [Field in keyof Shape]?: z.infer<Shape[Field]> };
+
+function soundFields(content: Record<string, unknown>, shape: Shape): SoundFields {
+  const sound: Record<string, unknown> = {};
+  for (const [field, schema] of Object.entries(shape)) {
+    const parsed = (schema as z.ZodType).safeParse(content[field]);
+    if (parsed.success) sound[field] = parsed.data;
+  }
+  return sound as SoundFields;
+}
+
+/** A path named in a file counts from that file's folder; shown as the user would type it. */
+function beside(file: string, path: string): string {
+  if (isAbsolute(path)) return path;
+  const joined = join(dirname(file), path);
+  return isAbsolute(file) ? joined : relative('.', resolve(joined)) || '.';
+}

@@ -1,0 +1,91 @@
+import { advance } from '../shared/advance.ts';
+import type { Batch } from '../shared/documents/batch.ts';
+import { UserError } from '../shared/errors.ts';
+import { type Enqueueing, openForPlay } from './enqueue.ts';
+import { nearest } from './spelling.ts';
+
+export interface Resumed {
+  batch: Batch;
+  /** How many sessions stood still and go on. */
+  unparked: number;
+}
+
+/**
+ * Lets a batch go on where it stopped: opens its parked sessions and the batch itself, wakes paused
+ * provider queues and retries failed jobs. Nothing that was played is played again.
+ * Throws UserError when there is no such batch, or when it was cancelled.
+ */
+export async function resumeBatch(context: Enqueueing, batchId: string): Promise<Resumed> {
+  const { store, queues } = context;
+  const batch = await namedBatch(context, batchId);
+  if (batch.status === 'cancelled') {
+    throw new UserError(`batch ${batchId} was cancelled: it cannot go on`);
+  }
+  const unparked = await unpark(context, batchId);
+  if (unparked > 0) {
+    // Sessions that finish from here on have decisions which an earlier plan could not know.
+    const status = batch.status === 'paused' ? 'paused' : 'open';
+    await store
+      .collection('batches')
+      .update(batchId, {}, { set: { status, planned: null, finishedAt: null } });
+  }
+  if (unparked > 0 || batch.status !== 'finished') {
+    await openForPlay(context, batch.configuration);
+    for (const provider of batch.configuration.providers) await queues.llm(provider.id).resume();
+    await advance(context, batchId, { retryFailed: true });
+  }
+  return { batch, unparked };
+}
+
+/** The one batch of the store that is not over. Throws UserError when there is none, or several. */
+export async function unfinishedBatch(context: Pick<Enqueueing, 'store'>): Promise<string> {
+  const batches = await context.store.collection('batches').find({});
+  const unfinished: string[] = [];
+  for (const { _id, status } of batches) {
+    const parked = await context.store
+      .collection('sessions')
+      .count({ where: { batchId: _id, status: 'parked' } });
+    if (status === 'open' || status === 'paused' || parked > 0) unfinished.push(_id);
+  }
+  const [only, ...others] = unfinished;
+  if (only === undefined) {
+    throw new UserError(`no batch in ${context.store.address} is unfinished: nothing to resume`);
+  }
+  if (others.length > 0) {
+    throw new UserError(
+      `several batches are unfinished: name one of ${unfinished.join(', ')} (arena resume NAME)`,
+    );
+  }
+  return only;
+}
+
+/** Throws UserError, with a guess at what was meant, when the store has no batch of that name. */
+export async function namedBatch(
+  context: Pick<Enqueueing, 'store'>,
+  batchId: string,
+): Promise<Batch> {
+  const batches = context.store.collection('batches');
+  const batch = await batches.get(batchId);
+  if (batch !== null) return batch;
+  const known = (await batches.find({})).map((each) => each._id);
+  const guess = nearest(batchId, known);
+  const expected =
+    known.length === 0 ? 'it holds none' : `it holds ${known.slice(0, 10).join(', ')}`;
+  throw new UserError(
+    `expected the name of a batch in ${context.store.address} (${expected}), found "${batchId}"${guess === undefined ? '' : `; did you mean "${guess}"?`}`,
+  );
+}
+
+async function unpark(context: Pick<Enqueueing, 'store'>, batchId: string): Promise<number> {
+  const sessions = context.store.collection('sessions');
+  let unparked = 0;
+  for (const session of await sessions.find({ where: { batchId, status: 'parked' } })) {
+    const changed = await sessions.update(
+      session._id,
+      { status: 'parked' },
+      { set: { status: 'open', parked: null } },
+    );
+    if (changed) unparked += 1;
+  }
+  return unparked;
+}

@@ -1,0 +1,83 @@
+import type { Condition } from '../shared/batch-configuration.ts';
+import type { Roster } from '../shared/roster.ts';
+import type { BatchFile } from './batch-file.ts';
+import { faultLine } from './faults.ts';
+import { nearest } from './spelling.ts';
+
+/** Blinds never fall from one level to the next, and the small blind is never above the big one. */
+export function blindFaults(file: string, blinds: BatchFile['blinds'] | undefined): string[] {
+  return (blinds ?? []).flatMap((level, index, levels) => {
+    const [small, big] = level;
+    const [smallBefore, bigBefore] = levels[index - 1] ?? [0, 0];
+    if (small > big) {
+      return [faultLine(file, ['blinds', index], 'a small blind up to the big blind', level)];
+    }
+    if (small < smallBefore || big < bigBefore) {
+      const expected = `blinds of at least [${smallBefore},${bigBefore}], those of the level before`;
+      return [faultLine(file, ['blinds', index], expected, level)];
+    }
+    return [];
+  });
+}
+
+export function conditionFaults(
+  file: string,
+  conditions: readonly Condition[] | undefined,
+): string[] {
+  const ids = (conditions ?? []).map((condition) => condition.id);
+  return ids.flatMap((id, index) =>
+    ids.indexOf(id) < index
+      ? [faultLine(file, ['conditions', index, 'id'], 'each condition once', id)]
+      : [],
+  );
+}
+
+/**
+ * Every player is in the roster and sits once. Takes the list as it stands in the file: the players
+ * are worth checking also where there are too many or too few of them.
+ */
+export function playerFaults(
+  file: string,
+  players: unknown,
+  roster: Roster,
+  rosterPath: string,
+): string[] {
+  if (!Array.isArray(players)) return [];
+  const known = roster.players.map((player) => player.id);
+  return players.flatMap((player: unknown, index) => {
+    if (typeof player !== 'string') return [];
+    const place = ['players', index];
+    if (!known.includes(player))
+      return [strangerFault(file, place, 'player', player, known, rosterPath)];
+    return players.indexOf(player) < index
+      ? [faultLine(file, place, 'each player once', player)]
+      : [];
+  });
+}
+
+export function judgeFaults(
+  file: string,
+  judges: BatchFile['judges'] | undefined,
+  roster: Roster,
+  rosterPath: string,
+): string[] {
+  const judge = judges?.bluff ?? null;
+  const known = roster.judges.map((each) => each.id);
+  return judge === null || known.includes(judge)
+    ? []
+    : [strangerFault(file, ['judges', 'bluff'], 'judge', judge, known, rosterPath)];
+}
+
+function strangerFault(
+  file: string,
+  place: readonly PropertyKey[],
+  what: string,
+  id: string,
+  known: readonly string[],
+  rosterPath: string,
+): string {
+  const list = known.length === 0 ? 'it has none' : known.join(', ');
+  const guess = nearest(id, known);
+  const hint = guess === undefined ? '' : `; did you mean "${guess}"?`;
+  return `${faultLine(file, place, `a ${what} of ${rosterPath} (${list})`, id)}${hint}`;
+}

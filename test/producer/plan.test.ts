@@ -1,0 +1,78 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { planBatch } from '../../src/producer/plan.ts';
+import { readBatch } from '../../src/producer/read-batch.ts';
+import { runSchema } from '../../src/shared/documents/batch.ts';
+import { sessionSchema } from '../../src/shared/documents/session.ts';
+import { BATCH, writeBatch } from './files.ts';
+
+const CONDITIONS = [
+  { id: 'persistent', memory: 'persistent' },
+  { id: 'fresh', memory: 'none' },
+];
+
+function plan(batch: Record<string, unknown> = {}) {
+  const players = Array.from({ length: 6 }, (_, index) => `player-${index + 1}`);
+  const content = { ...BATCH, players, conditions: CONDITIONS, runs: 2, sessionsPerRun: 12 };
+  const directory = mkdtempSync(join(tmpdir(), 'arena plan '));
+  return planBatch(readBatch(writeBatch(directory, { ...content, ...batch })));
+}
+
+describe('the plan of a batch', () => {
+  it('holds every run and session of every condition, ids padded to sort in playing order', () => {
+    const { runs, sessions } = plan();
+    expect(runs.map((run) => run._id)).toEqual([
+      'small.r01-persistent',
+      'small.r01-fresh',
+      'small.r02-persistent',
+      'small.r02-fresh',
+    ]);
+    expect(sessions).toHaveLength(48);
+    const ids = sessions.filter((s) => s.runId === runs[0]?._id).map((session) => session._id);
+    expect(ids).toEqual([...ids].sort());
+    expect(ids.at(-1)).toBe('small.r01-persistent.s12');
+  });
+
+  it('is made of documents that their schemas accept', () => {
+    const { runs, sessions } = plan();
+    for (const run of runs) expect(runSchema.parse(run)).toEqual(run);
+    for (const session of sessions) expect(sessionSchema.parse(session)).toEqual(session);
+  });
+
+  it('is the same for the same configuration, and another one for another seed', () => {
+    expect(plan()).toEqual(plan());
+    expect(plan({ gameSeed: 'other' }).sessions[0]?.seed).not.toBe(plan().sessions[0]?.seed);
+  });
+
+  it('gives runs of one number the same seed, aliases and seats under every condition', () => {
+    const { runs, sessions } = plan();
+    const [persistent, fresh, next] = runs;
+    expect(fresh?.gameSeed).toBe(persistent?.gameSeed);
+    expect(fresh?.aliases).toEqual(persistent?.aliases);
+    expect(next?.gameSeed).not.toBe(persistent?.gameSeed);
+    const of = (run: string | undefined) =>
+      sessions.filter((s) => s.runId === run).map(({ seed, seats }) => ({ seed, seats }));
+    expect(of(fresh?._id)).toEqual(of(persistent?._id));
+  });
+
+  it('seats everybody once in every session, each under the alias of the run', () => {
+    const { runs, sessions } = plan();
+    for (const session of sessions) {
+      const aliases = runs.find((run) => run._id === session.runId)?.aliases ?? [];
+      const seated = session.seats.map(({ player, alias }) => ({ player, alias }));
+      expect(new Set(seated.map((seat) => seat.player)).size).toBe(6);
+      expect(aliases).toEqual(expect.arrayContaining(seated));
+      expect(session.seats.map((seat) => seat.seat)).toEqual([0, 1, 2, 3, 4, 5]);
+    }
+  });
+
+  it('moves the seats from session to session and the aliases from run to run', () => {
+    const { runs, sessions } = plan({ runs: 20 });
+    const orders = sessions.slice(0, 12).map((s) => s.seats.map((seat) => seat.player).join());
+    expect(new Set(orders).size).toBeGreaterThan(8);
+    const aliases = runs.map((run) => run.aliases[0]?.alias);
+    expect(new Set(aliases).size).toBe(6);
+  });
+});

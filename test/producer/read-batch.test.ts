@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBatch } from '../../src/producer/read-batch.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
+import { BATCH, faultsOf, ROSTER, writeBatch } from './files.ts';
+
+let directory: TemporaryDirectory;
+beforeAll(async () => {
+  directory = await temporaryDirectory('batch files');
+});
+afterAll(() => directory.close());
+
+/** The faults of a batch file with their file's folder taken away. */
+function faults(batch: unknown, roster: unknown = ROSTER): string[] {
+  const path = writeBatch(directory.path, batch, roster);
+  return faultsOf(() => readBatch(path)).map((line) => line.replaceAll(`${directory.path}/`, ''));
+}
+
+describe('a batch file that is right', () => {
+  it('resolves to the entries of its players and judges and the providers these need', () => {
+    const path = writeBatch(directory.path, { ...BATCH, judges: { bluff: 'judge-1' } });
+    const configuration = readBatch(path);
+    expect(configuration.players.map((player) => player.id)).toEqual(BATCH.players);
+    expect(configuration.judges.bluff?.id).toBe('judge-1');
+    expect(configuration.providers.map((provider) => provider.id)).toEqual(['house']);
+    expect(configuration.pricesAsOf).toBe('2026-01-01');
+  });
+
+  it('has the values of Table 3 of the paper where it says nothing', () => {
+    const configuration = readBatch(writeBatch(directory.path, BATCH));
+    expect(configuration).toMatchObject({
+      handsPerSession: 20,
+      startingStack: 1000,
+      blinds: [
+        [5, 10],
+        [10, 20],
+        [25, 50],
+        [50, 100],
+      ],
+      handsPerLevel: 5,
+      actionTimeoutMs: 120_000,
+      judges: { bluff: null },
+    });
+  });
+});
+
+describe('every fault of a batch file is one line with its place', () => {
+  it('names an unknown key and the one that was meant', () => {
+    expect(faults({ ...BATCH, startingStak: 500 })).toEqual([
+      'batch.json: startingStak: unknown key; did you mean "startingStack"?',
+    ]);
+  });
+
+  it('names an unknown key deep in the file and what is known there', () => {
+    const conditions = [{ id: 'fresh', memory: 'none', colour: 'red' }];
+    expect(faults({ ...BATCH, conditions })).toEqual([
+      'batch.json: conditions[0].colour: unknown key; expected one of id, memory',
+    ]);
+  });
+
+  it('names a wrong type', () => {
+    expect(faults({ ...BATCH, handsPerSession: '20' })).toEqual([
+      'batch.json: handsPerSession: expected a number, found "20"',
+    ]);
+  });
+
+  it('names a field that is missing', () => {
+    const { gameSeed: _, ...batch } = BATCH;
+    expect(faults(batch)).toEqual(['batch.json: gameSeed: expected a string, found nothing']);
+  });
+
+  it('names one seat as too few', () => {
+    expect(faults({ ...BATCH, players: ['player-1'] })).toEqual([
+      'batch.json: players: expected a list of at least 2 entries, found ["player-1"]',
+    ]);
+  });
+
+  it('names eleven seats as too many', () => {
+    const players = ROSTER.players.slice(0, 11).map((player) => player.id);
+    const [line, ...others] = faults({ ...BATCH, players });
+    expect(line).toMatch(/^batch\.json: players: expected a list of at most 10 entries, found \[/);
+    expect(others).toEqual([]);
+  });
+
+  it('names a player that sits twice', () => {
+    expect(faults({ ...BATCH, players: ['player-1', 'player-2', 'player-1'] })).toEqual([
+      'batch.json: players[2]: expected each player once, found "player-1"',
+    ]);
+  });
+
+  it('names a player that is not in the roster, and the one that was meant', () => {
+    const known = ROSTER.players.map((player) => player.id).join(', ');
+    expect(faults({ ...BATCH, players: ['player-1', 'plyer-2'] })).toEqual([
+      `batch.json: players[1]: expected a player of roster.json (${known}), found "plyer-2"; did you mean "player-2"?`,
+    ]);
+  });
+
+  it('names a judge that is not in the roster', () => {
+    expect(faults({ ...BATCH, judges: { bluff: 'nobody' } })).toEqual([
+      'batch.json: judges.bluff: expected a judge of roster.json (judge-1), found "nobody"',
+    ]);
+  });
+
+  it('names the level at which the blinds fall', () => {
+    const blinds = [
+      [5, 10],
+      [10, 20],
+      [5, 15],
+    ];
+    expect(faults({ ...BATCH, blinds })).toEqual([
+      'batch.json: blinds[2]: expected blinds of at least [10,20], those of the level before, found [5,15]',
+    ]);
+  });
+
+  it('names a small blind above the big one', () => {
+    expect(faults({ ...BATCH, blinds: [[20, 10]] })).toEqual([
+      'batch.json: blinds[0]: expected a small blind up to the big blind, found [20,10]',
+    ]);
+  });
+
+  it('names a negative stack', () => {
+    expect(faults({ ...BATCH, startingStack: -5 })).toEqual([
+      'batch.json: startingStack: expected a number of more than 0, found -5',
+    ]);
+  });
+
+  it('names a condition that is there twice', () => {
+    const conditions = [
+      { id: 'fresh', memory: 'none' },
+      { id: 'fresh', memory: 'session' },
+    ];
+    expect(faults({ ...BATCH, conditions })).toEqual([
+      'batch.json: conditions[1].id: expected each condition once, found "fresh"',
+    ]);
+  });
+
+  it('names every fault at once, those between fields too', () => {
+    expect(
+      faults({ ...BATCH, runs: 0, blinds: [[2, 1]], players: ['player-1', 'nobody'] }),
+    ).toEqual([
+      expect.stringMatching(/^batch\.json: runs: expected a number of at least 1, found 0$/),
+      expect.stringMatching(/^batch\.json: blinds\[0\]: /),
+      expect.stringMatching(/^batch\.json: players\[1\]: /),
+    ]);
+  });
+});
+
+describe('every fault of a roster is one line with its place in the roster', () => {
+  it('names a provider that is missing', () => {
+    const players = ROSTER.players.map((player, index) =>
+      index === 1 ? { ...player, provider: 'elsewhere' } : player,
+    );
+    expect(faults(BATCH, { ...ROSTER, players })).toEqual([
+      'roster.json: players[1].provider: expected one of house, unused, found "elsewhere"',
+    ]);
+  });
+
+  it('names a key where the name of its variable belongs, without repeating it', () => {
+    const providers = [{ ...ROSTER.providers[0], keyVariable: 'sk-very-secret-0123456789' }];
+    expect(faults(BATCH, { ...ROSTER, providers })).toEqual([
+      'roster.json: providers[0].keyVariable: expected the name of an environment variable, not a key, found something else (not shown)',
+    ]);
+  });
+
+  it('names a roster that is not there', () => {
+    expect(faults({ ...BATCH, roster: 'nowhere.json' })).toEqual([
+      'nowhere.json: expected a roster, found no such file',
+    ]);
+  });
+
+  it('names the place at which a roster is no JSON', () => {
+    expect(faults(BATCH, '{\n  "pricesAsOf": }\n')).toEqual([
+      'roster.json:2:17: expected JSON with a value here, found }',
+    ]);
+  });
+});
+
+describe('a batch file that cannot be read is one line', () => {
+  it('names the file that is not there', () => {
+    expect(faultsOf(() => readBatch('nowhere/batch.json'))).toEqual([
+      'nowhere/batch.json: expected a batch file, found no such file',
+    ]);
+  });
+
+  it('names a folder', () => {
+    expect(faultsOf(() => readBatch('test'))).toEqual([
+      'test: expected a batch file, found a folder',
+    ]);
+  });
+
+  it('names what is no JSON object', () => {
+    expect(faults('[1, 2]')).toEqual([
+      'batch.json: expected a batch file (a JSON object), found [1,2]',
+    ]);
+  });
+
+  it.each([
+    ['{\n  "name": "x",\n}', '3:1', 'a key in double quotes', '}'],
+    ['{\n  "name" "x"\n}', '2:10', '":"', '"x'],
+    ['{\n  "name": x\n}', '2:11', 'a value', 'x'],
+    ['{\n  "players": ["a" "b"]\n}', '2:19', '"," or "]"', '"b'],
+    ['{\n  "name": "x"', '2:14', '"," or "}"', 'the end of the file'],
+    ['{} {}', '1:4', 'the end of the file', '{'],
+    ['', '1:1', 'a value', 'the end of the file'],
+  ])('names line and column of malformed JSON: %j', (text, place, expected, found) => {
+    expect(faults(text)).toEqual([
+      `batch.json:${place}: expected JSON with ${expected} here, found ${found}`,
+    ]);
+  });
+});
