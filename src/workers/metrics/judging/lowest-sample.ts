@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+
+/** Paper D.3: up to so many traces a player are judged. */
+export const JUDGE_SAMPLE = 50;
+
+/**
+ * The `limit` entries whose ids have the lowest SHA-256. Anyone draws the same sample from the same
+ * records, whatever their order, and a batch that grows changes it only where a new id is lower.
+ */
+export class LowestSample<Entry extends { readonly _id: string }> {
+  readonly #limit: number;
+  /** Ascending by hash; short, so that an insertion is cheaper than a heap. */
+  readonly #kept: { readonly hash: string; readonly entry: Entry }[] = [];
+
+  constructor(limit = JUDGE_SAMPLE) {
+    this.#limit = limit;
+  }
+
+  offer(entry: Entry): void {
+    const hash = sha256(entry._id);
+    const highest = this.#kept.at(-1);
+    if (this.#kept.length === this.#limit) {
+      if (highest === undefined || hash >= highest.hash) return;
+      this.#kept.pop();
+    }
+    let place = this.#kept.length;
+    while (place > 0 && (this.#kept[place - 1]?.hash ?? '') > hash) place -= 1;
+    this.#kept.splice(place, 0, { hash, entry });
+  }
+
+  /** Lowest hash first. */
+  entries(): readonly Entry[] {
+    return this.#kept.map(({ entry }) => entry);
+  }
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

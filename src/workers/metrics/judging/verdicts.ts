@@ -1,0 +1,40 @@
+import type { JudgedAxis } from '../../../shared/documents/judgement.ts';
+import type { JudgementLine } from '../../../shared/export/lines.ts';
+
+/** Which judges count; null: no configuration says, so every judge that left a verdict does. */
+export type ConfiguredJudges = Readonly<Record<JudgedAxis, readonly string[] | null>>;
+
+export const ANY_JUDGE: ConfiguredJudges = { bluff: null, 'opponent-reading': null };
+
+/** The scored verdicts on one decision. */
+export type VerdictScores = (axis: JudgedAxis, decisionId: string) => readonly number[];
+
+export const NO_VERDICTS: VerdictScores = () => [];
+
+/** `v10` is newer than `v9`. */
+const byAge = new Intl.Collator('en', { numeric: true });
+
+/** Scores by decision: of the newest rubric of each axis and the configured judges only. */
+export function verdictScores(
+  judgements: Iterable<JudgementLine>,
+  judges: ConfiguredJudges = ANY_JUDGE,
+): VerdictScores {
+  const scored = [...judgements].filter(
+    ({ axis, judge, status, score }) =>
+      status === 'scored' && score !== null && (judges[axis]?.includes(judge) ?? true),
+  );
+  const newest = new Map<JudgedAxis, string>();
+  for (const { axis, rubric } of scored) {
+    const known = newest.get(axis);
+    if (known === undefined || byAge.compare(rubric, known) > 0) newest.set(axis, rubric);
+  }
+  const scores = new Map<string, number[]>();
+  for (const { axis, decisionId, rubric, score } of scored) {
+    if (rubric !== newest.get(axis) || score === null) continue;
+    const key = `${axis} ${decisionId}`;
+    const known = scores.get(key);
+    if (known === undefined) scores.set(key, [score]);
+    else known.push(score);
+  }
+  return (axis, decisionId) => scores.get(`${axis} ${decisionId}`) ?? [];
+}

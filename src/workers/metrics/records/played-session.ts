@@ -1,0 +1,130 @@
+import type { DecisionLine, HandLine, SessionLine } from '../../../shared/export/lines.ts';
+import { isAggressive, type Move, moveOf } from './move.ts';
+import type { SessionRecords } from './session-records.ts';
+
+/** A decision with its place in what happened at the table. */
+export interface PlayedDecision {
+  readonly decision: DecisionLine;
+  readonly move: Move;
+  /** Which preflop raise it is: 1 the open, 2 the 3-bet, 3 the 4-bet …; 0 for any other action. */
+  readonly preflopRaise: number;
+  /** First bet on the flop, by the last preflop raiser. */
+  readonly continuationBet: boolean;
+  /** Place in `TableHand.decisions`. */
+  readonly at: number;
+}
+
+/** A hand as the whole table played it. */
+export interface TableHand {
+  readonly hand: HandLine;
+  readonly decisions: readonly PlayedDecision[];
+  /** The last preflop raiser; null in a hand without a raise. */
+  readonly preflopAggressor: string | null;
+}
+
+/** A hand as one player that was dealt in played it. */
+export interface PlayedHand {
+  readonly table: TableHand;
+  readonly position: string | null;
+  /** Chips won or lost. */
+  readonly net: number;
+  readonly bigBlind: number;
+  readonly preflop: readonly PlayedDecision[];
+  /** Flop, turn and river together. */
+  readonly postflop: readonly PlayedDecision[];
+}
+
+/** A session as one player played it: the hands it was dealt into, in order. */
+export interface PlayedSession {
+  readonly session: SessionLine;
+  readonly player: string;
+  readonly seat: SessionLine['seats'][number];
+  readonly hands: readonly PlayedHand[];
+}
+
+/** One view a seat. Whoever was never dealt a hand has a view without hands. */
+export function playedSessions(records: SessionRecords): readonly PlayedSession[] {
+  const tables = tableHands(records);
+  return records.session.seats.map((seat) => ({
+    session: records.session,
+    player: seat.player,
+    seat,
+    hands: tables.flatMap((table) => handOf(seat.player, table)),
+  }));
+}
+
+/**
+ * The same session without the decisions that the arena made in the player's stead (rung
+ * `default`). What happened at the table stays.
+ */
+export function withoutFallback(played: PlayedSession): PlayedSession {
+  const own = ({ decision }: PlayedDecision) => decision.rung !== 'default';
+  return {
+    ...played,
+    hands: played.hands.map((hand) => ({
+      ...hand,
+      preflop: hand.preflop.filter(own),
+      postflop: hand.postflop.filter(own),
+    })),
+  };
+}
+
+/** All decisions of a player's hand in playing order. */
+export function decisionsOf(hand: PlayedHand): readonly PlayedDecision[] {
+  return [...hand.preflop, ...hand.postflop];
+}
+
+function tableHands({ hands, decisions }: SessionRecords): readonly TableHand[] {
+  const byHand = new Map<number, DecisionLine[]>();
+  for (const decision of decisions) {
+    const ofHand = byHand.get(decision.hand);
+    if (ofHand === undefined) byHand.set(decision.hand, [decision]);
+    else ofHand.push(decision);
+  }
+  return hands
+    .filter((hand) => hand.status === 'completed')
+    .map((hand) => tableHand(hand, byHand.get(hand.number) ?? []));
+}
+
+function tableHand(hand: HandLine, decisions: readonly DecisionLine[]): TableHand {
+  let raises = 0;
+  let preflopAggressor: string | null = null;
+  const played = decisions.map((decision, at): PlayedDecision => {
+    const move = moveOf(decision);
+    const raise = decision.street === 'preflop' && isAggressive(move);
+    if (raise) {
+      raises += 1;
+      preflopAggressor = decision.player;
+    }
+    return {
+      decision,
+      move,
+      preflopRaise: raise ? raises : 0,
+      continuationBet:
+        decision.street === 'flop' && move === 'bet' && decision.player === preflopAggressor,
+      at,
+    };
+  });
+  return { hand, decisions: played, preflopAggressor };
+}
+
+function handOf(player: string, table: TableHand): readonly PlayedHand[] {
+  const seat = table.hand.seats.find((candidate) => candidate.player === player);
+  if (seat === undefined) return [];
+  const preflop: PlayedDecision[] = [];
+  const postflop: PlayedDecision[] = [];
+  for (const played of table.decisions) {
+    if (played.decision.player !== player) continue;
+    (played.decision.street === 'preflop' ? preflop : postflop).push(played);
+  }
+  return [
+    {
+      table,
+      position: seat.position,
+      net: seat.payoff ?? 0,
+      bigBlind: table.hand.bigBlind,
+      preflop,
+      postflop,
+    },
+  ];
+}

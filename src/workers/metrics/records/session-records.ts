@@ -1,0 +1,11 @@
+import type { DecisionLine, HandLine, SessionLine } from '../../../shared/export/lines.ts';
+
+/**
+ * Everything that happened in one session: what every metric is computed from, a session at a time.
+ * Hands by number, decisions by hand and index. Stored documents fit as they are.
+ */
+export interface SessionRecords {
+  readonly session: SessionLine;
+  readonly hands: readonly HandLine[];
+  readonly decisions: readonly DecisionLine[];
+}

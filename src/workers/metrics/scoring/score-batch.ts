@@ -1,0 +1,105 @@
+import { scoreVersion } from '../../../shared/advance.ts';
+import type { BatchConfiguration } from '../../../shared/batch-configuration.ts';
+import { SCHEMA_VERSION } from '../../../shared/documents/document.ts';
+import type { Profile } from '../../../shared/documents/profile.ts';
+import { UserError } from '../../../shared/errors.ts';
+import { profileId } from '../../../shared/ids.ts';
+import type { ArenaStore } from '../../../shared/store/arena-store.ts';
+import { type ConfiguredJudges, type VerdictScores, verdictScores } from '../judging/verdicts.ts';
+import { type LeaderboardRow, leaderboard } from '../leaderboard.ts';
+import { storedSessions } from '../records/stored-sessions.ts';
+import { type Scores, type SessionCounts, scoreSessions } from './score-sessions.ts';
+
+export interface BatchScores {
+  /** Documents as they are to be stored, by condition, then player. */
+  readonly profiles: readonly Profile[];
+  readonly leaderboard: readonly LeaderboardRow[];
+  readonly sessions: Readonly<SessionCounts>;
+}
+
+/**
+ * Profiles and leaderboard of a batch out of the store, session by session.
+ * @throws UserError no such batch
+ */
+export async function scoreBatch(store: ArenaStore, batchId: string): Promise<BatchScores> {
+  const batch = await store.collection('batches').get(batchId);
+  if (batch === null) throw new UserError(`expected a batch in the store, found no "${batchId}"`);
+  const { configuration } = batch;
+  // Before what it names: a verdict that comes in between makes the profile newer than it says, so
+  // that the next score job still replaces it.
+  const version = await scoreVersion({ store }, batchId);
+  const verdicts = await storedVerdicts(store, batchId, configuration);
+  const scores = await scoreSessions(storedSessions(store, batchId), { verdicts });
+  const costs = await costsByPlayer(store, batchId);
+  return {
+    profiles: scores.players.map(({ player, condition, style, axes, excludingFallback }) => ({
+      _id: profileId(batchId, condition, player),
+      schema: SCHEMA_VERSION,
+      batchId,
+      player,
+      condition,
+      version,
+      style,
+      axes,
+      excludingFallback,
+    })),
+    leaderboard: leaderboard(entries(scores, configuration, costs)),
+    sessions: scores.sessions,
+  };
+}
+
+/** Whose verdicts a batch's configuration counts. */
+export function configuredJudges({ judges }: BatchConfiguration): ConfiguredJudges {
+  return { bluff: judges.bluff === null ? [] : [judges.bluff.id], 'opponent-reading': null };
+}
+
+async function storedVerdicts(
+  store: ArenaStore,
+  batchId: string,
+  configuration: BatchConfiguration,
+): Promise<VerdictScores> {
+  const judgements = await store
+    .collection('judgements')
+    .find({ within: batchId, where: { status: 'scored' } });
+  return verdictScores(judgements, configuredJudges(configuration));
+}
+
+/** Micro-dollars of decisions and memory updates, by condition and player: every call is in the ledger. */
+async function costsByPlayer(
+  store: ArenaStore,
+  batchId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const costs = new Map<string, number>();
+  for await (const run of store.collection('runs').range(batchId)) {
+    const totals = await store
+      .collection('calls')
+      .totals({ within: run._id, by: ['player', 'kind'], sum: ['costMicroUsd'] });
+    for (const { key, sums } of totals) {
+      if (key.kind === 'judge') continue;
+      const player = costKey(run.condition, String(key.player));
+      costs.set(player, (costs.get(player) ?? 0) + sums.costMicroUsd);
+    }
+  }
+  return costs;
+}
+
+function costKey(condition: string, player: string): string {
+  return `${condition} ${player}`;
+}
+
+function entries(
+  { players }: Scores,
+  configuration: BatchConfiguration,
+  costs: ReadonlyMap<string, number>,
+) {
+  const displayNames = new Map(
+    configuration.players.map(({ id, displayName }) => [id, displayName]),
+  );
+  return players.map(({ player, condition, style }) => ({
+    player,
+    displayName: displayNames.get(player) ?? player,
+    condition,
+    style,
+    costMicroUsd: costs.get(costKey(condition, player)) ?? 0,
+  }));
+}

@@ -1,0 +1,103 @@
+import type { AxisName, AxisScore, Style } from '../../../shared/documents/profile.ts';
+import { type AxisContext, axisTallies } from '../axes/axis-tallies.ts';
+import { type PlayedSession, playedSessions, withoutFallback } from '../records/played-session.ts';
+import type { SessionRecords } from '../records/session-records.ts';
+import { StyleTally } from '../style/style.ts';
+import type { Tally } from '../tally.ts';
+
+export type AxisScores = Partial<Record<AxisName, AxisScore>>;
+
+/** Everything that is computed of one player under one condition. */
+export interface PlayerScores {
+  readonly player: string;
+  readonly condition: string;
+  readonly style: Style;
+  readonly axes: AxisScores;
+  /** The same axes without the decisions that the arena made in the player's stead. */
+  readonly excludingFallback: AxisScores;
+  /** Micro-dollars of its decisions, as far as known. */
+  readonly decisionCostMicroUsd: number;
+}
+
+/** Only finished sessions are scored; the rest is counted. */
+export interface SessionCounts {
+  finished: number;
+  parked: number;
+  open: number;
+}
+
+export interface Scores {
+  /** By condition, then player. */
+  readonly players: readonly PlayerScores[];
+  readonly sessions: Readonly<SessionCounts>;
+}
+
+/** Scores of every player and condition in one pass over sessions, each let go after it is counted. */
+export async function scoreSessions(
+  sessions: AsyncIterable<SessionRecords>,
+  context: AxisContext,
+): Promise<Scores> {
+  const players = new Map<string, PlayerTally>();
+  const counts: SessionCounts = { finished: 0, parked: 0, open: 0 };
+  for await (const records of sessions) {
+    counts[records.session.status] += 1;
+    if (records.session.status !== 'finished') continue;
+    for (const played of playedSessions(records)) {
+      const key = `${played.session.condition} ${played.player}`;
+      let tally = players.get(key);
+      if (tally === undefined) {
+        tally = new PlayerTally(context);
+        players.set(key, tally);
+      }
+      tally.add(played);
+    }
+  }
+  return {
+    players: [...players]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, tally]) => {
+        const [condition = '', player = ''] = key.split(' ');
+        return { player, condition, ...tally.result() };
+      }),
+    sessions: counts,
+  };
+}
+
+class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition'>> {
+  readonly #style = new StyleTally();
+  readonly #axes: ReturnType<typeof axisTallies>;
+  readonly #own: ReturnType<typeof axisTallies>;
+  #decisionCostMicroUsd = 0;
+
+  constructor(context: AxisContext) {
+    this.#axes = axisTallies(context);
+    this.#own = axisTallies(context);
+  }
+
+  add(played: PlayedSession): void {
+    this.#style.add(played);
+    for (const tally of Object.values(this.#axes)) tally.add(played);
+    const own = withoutFallback(played);
+    for (const tally of Object.values(this.#own)) tally.add(own);
+    for (const { preflop, postflop } of played.hands) {
+      for (const { decision } of [...preflop, ...postflop]) {
+        this.#decisionCostMicroUsd += decision.costMicroUsd ?? 0;
+      }
+    }
+  }
+
+  result() {
+    return {
+      style: this.#style.result(),
+      axes: results(this.#axes),
+      excludingFallback: results(this.#own),
+      decisionCostMicroUsd: this.#decisionCostMicroUsd,
+    };
+  }
+}
+
+function results(tallies: ReturnType<typeof axisTallies>): AxisScores {
+  return Object.fromEntries(
+    Object.entries(tallies).map(([axis, tally]) => [axis, tally.result()]),
+  ) as AxisScores;
+}
