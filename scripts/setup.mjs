@@ -1,0 +1,40 @@
+// Makes a fresh clone ready to run: `npm start` and `npm test` call it first. Plain Node, no
+// packages, since nothing is installed yet. What is ready already is not done again.
+//
+//   node scripts/setup.mjs [--for-tests]
+//
+// --for-tests: a redis-server on this machine is needed even where REDIS_URL is set, since every
+// test starts servers of its own.
+
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withLock } from './setup/lock.mjs';
+import { buildNative, installPackages, nativeLoads, packagesMatchLock } from './setup/packages.mjs';
+import { needNode, needPrograms, programs, SetupError, say } from './setup/system.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const forTests = process.argv.includes('--for-tests');
+const needsRedisServer = forTests || !process.env.REDIS_URL;
+
+try {
+  needNode(root);
+  if (needsRedisServer) await needPrograms([programs.redis]);
+  if (!ready()) await withLock(root, setUp);
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(`set-up: ${error.message}`);
+  process.exitCode = 1;
+}
+
+function ready() {
+  return packagesMatchLock(root) && nativeLoads(root);
+}
+
+async function setUp() {
+  // Another set-up may have done all of it while this one waited for the lock.
+  if (ready()) return;
+  const started = Date.now();
+  if (!packagesMatchLock(root)) await installPackages(root);
+  if (!nativeLoads(root)) await buildNative(root);
+  say(`ready after ${Math.round((Date.now() - started) / 1000)} s`);
+}
