@@ -1,0 +1,88 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { UserError } from '../errors.ts';
+import { EXPORT_FILES } from './files.ts';
+import {
+  type DecisionLine,
+  decisionLineSchema,
+  type HandLine,
+  handLineSchema,
+  type JudgementLine,
+  judgementLineSchema,
+  type SessionLine,
+  sessionLineSchema,
+} from './lines.ts';
+import { parseLine, readLines } from './read-lines.ts';
+
+type Lines<Line> = AsyncGenerator<Line, void, undefined>;
+
+/** An export, read a line at a time; every reading starts anew. */
+export interface ExportReader {
+  readonly directory: string;
+  /** Null where there is no `batch.json`: the records can be scored all the same. */
+  batch(): Promise<BatchFacts | null>;
+  sessions(): Lines<SessionLine>;
+  hands(): Lines<HandLine>;
+  decisions(): Lines<DecisionLine>;
+  /** None where nothing was judged. */
+  judgements(): Lines<JudgementLine>;
+}
+
+const named = z.object({ id: z.string() });
+
+/** What a score takes from the configuration, all of it optional: whose verdicts count, and families. */
+export const batchFactsSchema = z.object({
+  _id: z.string(),
+  configuration: z
+    .object({
+      players: z.array(named.extend({ family: z.string().optional() })).default([]),
+      judges: z
+        .object({
+          bluff: named.nullable().optional(),
+          opponentReading: z.array(named).nullable().optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+export type BatchFacts = z.infer<typeof batchFactsSchema>;
+
+/**
+ * Opens an export for reading.
+ * @throws UserError it is no folder, or one without sessions, hands or decisions; while reading: one
+ *   line that names the file, the line and the field
+ */
+export async function readExport(directory: string): Promise<ExportReader> {
+  for (const file of [EXPORT_FILES.sessions, EXPORT_FILES.hands, EXPORT_FILES.decisions]) {
+    if (!(await exists(join(directory, file)))) {
+      throw new UserError(`${directory}: expected a folder written by an export, found no ${file}`);
+    }
+  }
+  const path = (file: string) => join(directory, file);
+  return {
+    directory,
+    batch: () => batchFacts(path(EXPORT_FILES.batch)),
+    sessions: () => readLines(path(EXPORT_FILES.sessions), sessionLineSchema),
+    hands: () => readLines(path(EXPORT_FILES.hands), handLineSchema),
+    decisions: () => readLines(path(EXPORT_FILES.decisions), decisionLineSchema),
+    judgements: () => linesIfAny(path(EXPORT_FILES.judgements)),
+  };
+}
+
+async function batchFacts(path: string): Promise<BatchFacts | null> {
+  if (!(await exists(path))) return null;
+  return parseLine(await readFile(path, 'utf8'), batchFactsSchema, path);
+}
+
+async function* linesIfAny(path: string): Lines<JudgementLine> {
+  if (await exists(path)) yield* readLines(path, judgementLineSchema);
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { UserError } from '../errors.ts';
+
+const PARTIAL = '.partial-';
+const ASIDE = '-old';
+
+/**
+ * Makes a folder all at once: `write` fills a folder beside it, which then takes its place. A
+ * process killed on the way leaves what was there before, and a folder that the next one removes.
+ * @param isOurs whether a folder that is already there may be replaced
+ * @throws UserError something else is there
+ */
+export async function writeWholeFolder(
+  directory: string,
+  isOurs: (directory: string) => Promise<boolean>,
+  write: (partial: string) => Promise<void>,
+): Promise<void> {
+  const target = resolve(directory);
+  await mkdir(dirname(target), { recursive: true });
+  await settleAbandoned(target);
+  await assertReplaceable(target, isOurs);
+  const partial = `${target}${PARTIAL}${process.pid}-${Date.now()}`;
+  await mkdir(partial);
+  try {
+    await write(partial);
+    await takePlace(partial, target);
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+async function assertReplaceable(
+  target: string,
+  isOurs: (directory: string) => Promise<boolean>,
+): Promise<void> {
+  const entries = await entriesOf(target);
+  if (entries === null || entries.length === 0 || (await isOurs(target))) return;
+  throw new UserError(
+    `${target}: expected no folder, an empty one or an earlier export of this batch, found something else; name another folder`,
+  );
+}
+
+/** Null where there is nothing. @throws UserError a file is there */
+async function entriesOf(target: string): Promise<readonly string[] | null> {
+  try {
+    return await readdir(target);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    if (code === 'ENOTDIR') {
+      throw new UserError(`${target}: expected a folder, found a file`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/**
+ * A full folder cannot be replaced in one step: the old one steps aside first. A process killed
+ * between the two renames leaves it aside; {@link settleAbandoned} puts it back.
+ */
+async function takePlace(partial: string, target: string): Promise<void> {
+  const entries = await entriesOf(target);
+  if (entries === null || entries.length === 0) {
+    if (entries !== null) await rmdir(target);
+    await rename(partial, target);
+    return;
+  }
+  const aside = `${partial}${ASIDE}`;
+  await rename(target, aside);
+  await rename(partial, target);
+  await rm(aside, { recursive: true, force: true });
+}
+
+/** What processes that are gone left beside the folder: put back or removed. */
+async function settleAbandoned(target: string): Promise<void> {
+  const prefix = `${basename(target)}${PARTIAL}`;
+  for (const name of await readdir(dirname(target))) {
+    if (!name.startsWith(prefix)) continue;
+    const pid = Number.parseInt(name.slice(prefix.length), 10);
+    if (Number.isNaN(pid) || isRunning(pid)) continue;
+    const abandoned = join(dirname(target), name);
+    if (name.endsWith(ASIDE) && (await entriesOf(target)) === null) await rename(abandoned, target);
+    else await rm(abandoned, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
