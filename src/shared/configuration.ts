@@ -103,6 +103,10 @@ export function readConfiguration(sources: ConfigurationSources): Configuration 
   const values: Record<string, unknown> = Object.assign({}, ...ordered.map((s) => s.values));
   const providerUrls = ordered.map((source) => source.values['providerUrls']).filter(isRecord);
   if (providerUrls.length > 0) values['providerUrls'] = Object.assign({}, ...providerUrls);
+  // The embedded store lives with the rest of the data unless it is told where.
+  if (values['dataDirectory'] !== undefined) {
+    values['storeUrl'] ??= `sqlite://${String(values['dataDirectory'])}/arena.sqlite`;
+  }
   const parsed = configurationSchema.safeParse(values);
   if (parsed.success) return parsed.data;
   throw new UserError(
