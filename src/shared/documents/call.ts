@@ -57,6 +57,8 @@ export const callSchema = z.strictObject({
     maxTokens: z.int().nullable(),
   }),
   error: z.string().nullable(),
+  /** The model's own fault, and asking it again cannot help (a refusal, a content filter). */
+  finalFault: z.boolean(),
 });
 export type Call = z.infer<typeof callSchema>;
 

@@ -12,7 +12,7 @@ import {
   type Selection,
   type ValueOf,
 } from './selection.ts';
-import { groupStage, type Totals, type TotalsQuery, totalsOf } from './totals.ts';
+import { groupingOf, type Totals, type TotalsQuery, totalsOf } from './totals.ts';
 
 /** Documents fetched at once by a range: a page of the largest (calls, 10 kB) stays at a few MB. */
 const PAGE_SIZE = 500;
@@ -221,9 +221,8 @@ export function newCollection<D extends StoredDocument>(
     query: TotalsQuery<D, F, S>,
   ): Promise<Totals<F, S>[]> {
     const filter = filterOf(query);
-    const rows = await reading(filter, () =>
-      stored.aggregate([{ $match: filter }, groupStage(query)]).toArray(),
-    );
+    const grouping = groupingOf(query, filter);
+    const rows = await reading(filter, () => driver.group(name, grouping));
     return totalsOf(query, rows);
   }
 

@@ -3,8 +3,13 @@
  * alone: the package's entry loads a PostgreSQL and a second MongoDB driver too (six times slower).
  */
 declare module '@apostrophecms/db-connect/adapters/sqlite.js' {
+  type SqliteCollection = import('./driver.ts').DriverCollection & {
+    aggregate(stages: object[]): { toArray(): Promise<import('./driver.ts').DriverGroup[]> };
+  };
+
   interface SqliteDatabase {
-    collection(name: string): import('./driver.ts').DriverCollection;
+    collection(name: string): SqliteCollection;
+    createCollection(name: string): Promise<SqliteCollection>;
     /** The better-sqlite3 connection, for the settings that the adapter has no option for. */
     readonly _sqlite: { pragma(statement: string): unknown };
   }

@@ -29,12 +29,21 @@ export interface DriverCollection {
   countDocuments(filter: DriverFilter): Promise<number>;
   distinct(field: string, filter: DriverFilter): Promise<unknown[]>;
   deleteMany(filter: DriverFilter): Promise<{ deletedCount: number }>;
-  aggregate(stages: object[]): { toArray(): Promise<Record<string, unknown>[]> };
   createIndex(
     fields: Record<string, 1>,
     options: { name: string; unique: boolean },
   ): Promise<unknown>;
 }
+
+/** `$match`, then `$group` with `$sum`, of number fields or of 1. */
+export interface DriverGrouping {
+  readonly match: DriverFilter;
+  readonly key: Readonly<Record<string, string>> | null;
+  readonly sums: Readonly<Record<string, { readonly $sum: string | 1 }>>;
+}
+
+/** `_id` is the key; a group may come in several parts, each with some of the sums. */
+export type DriverGroup = Record<string, unknown> & { _id: unknown };
 
 /** Outcome of a bulk insert: which ids were refused because a unique key exists already. */
 export interface BulkOutcome {
@@ -57,9 +66,12 @@ export type Fault =
 
 /** One of the two back ends, open. */
 export interface Driver {
+  /** Makes the collections that are missing. */
+  prepare(collections: readonly string[]): Promise<void>;
   collection(name: string): DriverCollection;
   /** Inserts all that are new, in one go where the driver can; a duplicate stops nothing. */
   bulkInsert(collection: string, documents: readonly RawDocument[]): Promise<BulkOutcome>;
+  group(collection: string, grouping: DriverGrouping): Promise<DriverGroup[]>;
   faultOf(error: unknown): Fault;
   close(): Promise<void>;
 }

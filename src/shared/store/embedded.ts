@@ -51,9 +51,20 @@ export async function openEmbedded(path: string, waitMs: number): Promise<Driver
     return { inserted: documents.length - refused.length, refused };
   }
 
+  async function prepare(names: readonly string[]): Promise<void> {
+    // At the start and not, as the adapter does, at the first read, which would then need the lock.
+    for (const name of names) await database.createCollection(name);
+  }
+
   return {
+    prepare,
     collection: (name) => database.collection(name),
     bulkInsert,
+    group: (name, { match, key, sums }) =>
+      database
+        .collection(name)
+        .aggregate([{ $match: match }, { $group: { _id: key, ...sums } }])
+        .toArray(),
     faultOf,
     close: () => client.close(),
   };

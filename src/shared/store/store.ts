@@ -62,6 +62,7 @@ export async function openStore<const C extends Collections>(
   try {
     const opening = attempts(driver, address, waitMs, () => false);
     const storeId = await storeIdentity(driver, opening);
+    await opening(() => driver.prepare([...shapes.keys()]));
     await buildIndexes(driver, opening, options.indexes ?? {});
     return openedStore(driver, address, storeId, shapes, options);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Scalar } from './driver.ts';
+import type { DriverFilter, DriverGroup, DriverGrouping, Scalar } from './driver.ts';
 import { StoreMisuseError } from './errors.ts';
 import { type FieldOf, isScalar, type Selection } from './selection.ts';
 
@@ -17,36 +17,39 @@ export interface Totals<F extends string, S extends string> {
 
 const PATH = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
 
+interface PlainQuery<F = string, S = string> {
+  readonly by?: readonly F[];
+  readonly sum?: readonly S[];
+}
+
 /** `$group` with `$sum` only: what both back ends know. Names by position, for paths hold dots. */
-export function groupStage({
-  by = [],
-  sum = [],
-}: {
-  by?: readonly string[];
-  sum?: readonly string[];
-}): object {
+export function groupingOf({ by = [], sum = [] }: PlainQuery, match: DriverFilter): DriverGrouping {
   for (const path of [...by, ...sum]) {
     if (!PATH.test(path)) throw new StoreMisuseError(`totals: "${path}" is no field`);
   }
-  const key = Object.fromEntries(by.map((field, index) => [`k${index}`, `$${field}`]));
-  const sums = Object.fromEntries(sum.map((field, index) => [`s${index}`, { $sum: `$${field}` }]));
-  return { $group: { _id: by.length === 0 ? null : key, count: { $sum: 1 }, ...sums } };
+  const keys = by.map((field, index) => [`k${index}`, `$${field}`]);
+  const sums = sum.map((field, index) => [`s${index}`, { $sum: `$${field}` }]);
+  return {
+    match,
+    key: by.length === 0 ? null : Object.fromEntries(keys),
+    sums: { count: { $sum: 1 }, ...Object.fromEntries(sums) },
+  };
 }
 
 /** The groups by name, in order of their keys, absent and null values taken as one. */
 export function totalsOf<F extends string, S extends string>(
-  { by = [], sum = [] }: { by?: readonly F[]; sum?: readonly S[] },
-  rows: readonly Record<string, unknown>[],
+  { by = [], sum = [] }: PlainQuery<F, S>,
+  rows: readonly DriverGroup[],
 ): Totals<F, S>[] {
   const groups = new Map<
     string,
     { key: Record<F, Scalar>; count: number; sums: Record<S, number> }
   >();
   for (const row of rows) {
-    const found = row['_id'] as Record<string, unknown> | null;
+    const found = row._id as Record<string, unknown> | null;
     const values = by.map((_, index) => scalarOf(found?.[`k${index}`]));
-    const name = JSON.stringify(values);
-    const group = groups.get(name) ?? {
+    const place = JSON.stringify(values);
+    const group = groups.get(place) ?? {
       key: Object.fromEntries(by.map((field, index) => [field, values[index]])) as Record<
         F,
         Scalar
@@ -54,13 +57,17 @@ export function totalsOf<F extends string, S extends string>(
       count: 0,
       sums: Object.fromEntries(sum.map((field) => [field, 0])) as Record<S, number>,
     };
-    group.count += Number(row['count']);
-    for (const [index, field] of sum.entries()) group.sums[field] += Number(row[`s${index}`]);
-    groups.set(name, group);
+    group.count += numberOf(row['count']);
+    for (const [index, field] of sum.entries()) group.sums[field] += numberOf(row[`s${index}`]);
+    groups.set(place, group);
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 }
 
 function scalarOf(value: unknown): Scalar {
   return isScalar(value) ? value : null;
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
 }

@@ -15,6 +15,8 @@ export interface BatchScores {
   readonly profiles: readonly Profile[];
   readonly leaderboard: readonly LeaderboardRow[];
   readonly sessions: Readonly<SessionCounts>;
+  /** What the profiles were computed from (see `scoreVersion`). */
+  readonly version: number;
 }
 
 /**
@@ -45,6 +47,7 @@ export async function scoreBatch(store: ArenaStore, batchId: string): Promise<Ba
     })),
     leaderboard: leaderboard(entries(scores, configuration, costs)),
     sessions: scores.sessions,
+    version,
   };
 }
 

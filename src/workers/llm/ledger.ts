@@ -1,0 +1,105 @@
+import type { Call } from '../../shared/documents/call.ts';
+import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
+import { ArenaError } from '../../shared/errors.ts';
+import { callId } from '../../shared/ids.ts';
+import type { View } from '../../shared/queues/payloads.ts';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import type { RenderedPrompt } from './prompts/prompt.ts';
+import type { Respondent } from './respondent.ts';
+
+/** Somebody else has just begun a call about the same subject: look again in a moment. */
+export class CallCollisionError extends ArenaError {
+  constructor(id: string) {
+    super(`${id} was begun by another worker`, { kind: 'retryable' });
+  }
+}
+
+/** Calls about one subject so far, oldest first. */
+export async function callsAbout(store: ArenaStore, subject: string): Promise<Call[]> {
+  const calls = await store.collection('calls').find({ where: { subject } });
+  return calls.sort((a, b) => attemptOf(a) - attemptOf(b));
+}
+
+function attemptOf(call: Call): number {
+  return Number(call._id.slice(call._id.lastIndexOf('.c') + 2));
+}
+
+/** Whoever opened these calls died over them: the provider may have charged, nobody knows. */
+export async function markMaybePaid(store: ArenaStore, calls: readonly Call[]): Promise<void> {
+  for (const call of calls) {
+    if (call.outcome !== 'open' || call.maybePaid) continue;
+    await store
+      .collection('calls')
+      .update(call._id, { outcome: 'open' }, { set: { maybePaid: true } });
+  }
+}
+
+/**
+ * Writes the next call of a subject before its request goes out.
+ * @throws CallCollisionError when another worker has taken its number.
+ */
+export async function openCall(
+  store: ArenaStore,
+  view: View,
+  respondent: Respondent,
+  prompt: RenderedPrompt & { hashes: { system: string; user: string } },
+  attempt: number,
+  startedAt: string,
+): Promise<Call> {
+  const call: Call = {
+    _id: callId(view.subject, attempt),
+    schema: SCHEMA_VERSION,
+    kind: view.kind,
+    subject: view.subject,
+    batchId: view.batchId,
+    player: respondent.entry.id,
+    provider: respondent.provider.id,
+    modelAsked: respondent.entry.model,
+    modelAnswered: null,
+    startedAt,
+    finishedAt: null,
+    latencyMs: null,
+    outcome: 'open',
+    maybePaid: false,
+    httpStatus: null,
+    usage: null,
+    costMicroUsd: null,
+    rawResponse: null,
+    finalFault: false,
+    request: {
+      promptVersion: prompt.version,
+      system: prompt.hashes.system,
+      user: prompt.hashes.user,
+      maxTokens: respondent.maxTokens,
+    },
+    error: null,
+  };
+  const outcome = await store.collection('calls').insert(call);
+  if (outcome === 'exists') throw new CallCollisionError(call._id);
+  return call;
+}
+
+export type Settlement = Pick<
+  Call,
+  | 'finishedAt'
+  | 'latencyMs'
+  | 'outcome'
+  | 'httpStatus'
+  | 'usage'
+  | 'costMicroUsd'
+  | 'rawResponse'
+  | 'modelAnswered'
+  | 'finalFault'
+  | 'error'
+>;
+
+/** Writes down what a call came to. It is known now, so it is no longer `maybePaid`. */
+export async function settleCall(
+  store: ArenaStore,
+  call: Call,
+  settlement: Settlement,
+): Promise<void> {
+  await store
+    .collection('calls')
+    .update(call._id, { outcome: 'open' }, { set: { ...settlement, maybePaid: false } });
+}

@@ -1,0 +1,69 @@
+import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
+import { ArenaError } from '../../shared/errors.ts';
+import type { View } from '../../shared/queues/payloads.ts';
+import type { Judge, Player, Provider } from '../../shared/roster.ts';
+
+/** Who is asked: a player or a judge, its provider, and the limits of this one question. */
+export interface Respondent {
+  readonly entry: Player | Judge;
+  readonly provider: Provider;
+  /** Answer tokens (paper, Table 4: fewer before the flop). */
+  readonly maxTokens: number;
+  readonly timeoutMs: number;
+  /** How many calls whose failure is the model's own fault this question may use up. */
+  readonly tries: number;
+}
+
+/** A model that gave nothing readable is asked once more, then the default stands. */
+const DECISION_TRIES = 2;
+/** Verdicts are not timed by the paper; a judge gets what a memory update gets. */
+const JUDGE_TRIES = 3;
+
+/** The respondent of a question. Throws ArenaError when the batch does not know it. */
+export function respondentOf(configuration: BatchConfiguration, view: View): Respondent {
+  switch (view.kind) {
+    case 'decision': {
+      const entry = playerOf(configuration, view.player);
+      return {
+        entry,
+        provider: providerOf(configuration, entry.provider),
+        maxTokens: view.street === 'preflop' ? entry.maxTokens.preflop : entry.maxTokens.postflop,
+        timeoutMs: configuration.actionTimeoutMs,
+        tries: DECISION_TRIES,
+      };
+    }
+    case 'memory': {
+      const entry = playerOf(configuration, view.player);
+      return {
+        entry,
+        provider: providerOf(configuration, entry.provider),
+        maxTokens: entry.maxTokens.memory,
+        timeoutMs: configuration.memoryUpdateTimeoutMs,
+        tries: 1 + configuration.memoryUpdateMaxRetries,
+      };
+    }
+    case 'judge': {
+      const entry = [configuration.judges.bluff].find((judge) => judge?.id === view.judge);
+      if (entry == null) throw new ArenaError(`judge ${view.judge} is not in the batch`);
+      return {
+        entry,
+        provider: providerOf(configuration, entry.provider),
+        maxTokens: entry.maxTokens,
+        timeoutMs: configuration.memoryUpdateTimeoutMs,
+        tries: JUDGE_TRIES,
+      };
+    }
+  }
+}
+
+function playerOf(configuration: BatchConfiguration, id: string): Player {
+  const player = configuration.players.find((each) => each.id === id);
+  if (player === undefined) throw new ArenaError(`player ${id} is not in the batch`);
+  return player;
+}
+
+function providerOf(configuration: BatchConfiguration, id: string): Provider {
+  const provider = configuration.providers.find((each) => each.id === id);
+  if (provider === undefined) throw new ArenaError(`provider ${id} is not in the batch`);
+  return provider;
+}

@@ -1,0 +1,55 @@
+import type { Batch } from '../../../shared/documents/batch.ts';
+import type { Profile } from '../../../shared/documents/profile.ts';
+import { ArenaError } from '../../../shared/errors.ts';
+import type { ProcessContext } from '../../../shared/process/context.ts';
+import type { ArenaStore } from '../../../shared/store/arena-store.ts';
+import { scoreBatch } from './score-batch.ts';
+
+/**
+ * Scores a batch and stores its profiles; a stored one of a higher version stays. The batch is
+ * finished when every session is and every verdict is home; with sessions parked it stays open.
+ */
+export async function storeScores(
+  context: Pick<ProcessContext, 'store' | 'now'>,
+  batchId: string,
+): Promise<void> {
+  const { store } = context;
+  const { profiles, sessions, version } = await scoreBatch(store, batchId);
+  for (const profile of profiles) await replaceProfile(store, profile);
+  const batches = store.collection('batches');
+  const batch = await batches.get(batchId);
+  if (batch === null) throw new ArenaError(`batch ${batchId} is not in the store`);
+  if (batch.scoredVersion === null || batch.scoredVersion < version) {
+    await batches.update(
+      batchId,
+      { scoredVersion: batch.scoredVersion },
+      { set: { scoredVersion: version } },
+    );
+  }
+  if (sessions.open === 0 && sessions.parked === 0 && batch.status === 'open') {
+    await finish(context, batch);
+  }
+}
+
+async function finish(
+  { store, now }: Pick<ProcessContext, 'store' | 'now'>,
+  batch: Batch,
+): Promise<void> {
+  const runs = store.collection('runs');
+  for await (const run of runs.range(batch._id)) {
+    await runs.update(run._id, { status: 'open' }, { set: { status: 'finished' } });
+  }
+  const finishedAt = batch.finishedAt ?? now().toISOString();
+  await store
+    .collection('batches')
+    .update(batch._id, { status: 'open' }, { set: { status: 'finished', finishedAt } });
+}
+
+async function replaceProfile(store: ArenaStore, profile: Profile): Promise<void> {
+  const profiles = store.collection('profiles');
+  const { _id, schema: _schema, ...fields } = profile;
+  if ((await profiles.insert(profile)) === 'inserted') return;
+  const stored = await profiles.get(_id);
+  if (stored === null || stored.version >= profile.version) return;
+  await profiles.update(_id, { version: stored.version }, { set: fields });
+}

@@ -1,0 +1,57 @@
+import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import { advance } from '../../shared/advance.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import { QUEUE, workerOptions } from '../../shared/queues/options.ts';
+import { type MetricsPayload, metricsPayloadSchema } from '../../shared/queues/payloads.ts';
+import { StoreClosedError } from '../../shared/store/errors.ts';
+import { planBatch } from './judging/plan-batch.ts';
+import { storeScores } from './scoring/store-scores.ts';
+
+export interface MetricsWorker {
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Scoring reads a whole batch: one at a time keeps the memory of one. */
+const CONCURRENCY = 1;
+
+export function openMetricsWorker(context: ProcessContext): MetricsWorker {
+  const worker = new Worker<MetricsPayload>(
+    QUEUE.metrics,
+    (job, token) => takeTask(context, job, token),
+    workerOptions(context.redis, context.queues.prefix, context.configuration, CONCURRENCY),
+  );
+  worker.on('error', (error) => context.log.debug({ error: error.message }, 'metrics worker'));
+  return {
+    ready: async () => {
+      await worker.waitUntilReady();
+    },
+    close: () => worker.close(),
+  };
+}
+
+async function takeTask(
+  context: ProcessContext,
+  job: Job<MetricsPayload>,
+  token: string | undefined,
+): Promise<string> {
+  const payload = metricsPayloadSchema.safeParse(job.data);
+  if (!payload.success) throw new UnrecoverableError('payload cannot be read');
+  const { task, batchId } = payload.data;
+  try {
+    switch (task) {
+      case 'plan':
+        await planBatch(context, batchId);
+        break;
+      case 'score':
+        await storeScores(context, batchId);
+        break;
+    }
+    await advance(context, batchId);
+    return task;
+  } catch (error) {
+    if (!(error instanceof StoreClosedError)) throw error;
+    await job.moveToWait(token);
+    throw new WaitingError();
+  }
+}

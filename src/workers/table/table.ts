@@ -1,0 +1,30 @@
+import type { Asking } from '../../shared/ask.ts';
+import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
+import type { Run } from '../../shared/documents/batch.ts';
+import type { Session } from '../../shared/documents/session.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import type { Notebooks } from './notebook.ts';
+import type { RunningStatistics } from './running-statistics.ts';
+import type { SessionRecord } from './session-record.ts';
+
+/** One session being played: what is fixed about it, and what it remembers while it is played. */
+export interface Table {
+  readonly context: ProcessContext;
+  readonly configuration: BatchConfiguration;
+  readonly run: Run;
+  readonly session: Session;
+  /** What was stored when this process took the session. */
+  readonly record: SessionRecord;
+  readonly notebooks: Notebooks;
+  readonly statistics: RunningStatistics;
+  readonly asking: Asking;
+  /** What this session's memory updates have cost, counted by their answers. */
+  readonly memorySpent: { microUsd: number };
+}
+
+/** The provider that answers for a player. */
+export function providerOf(configuration: BatchConfiguration, player: string): string {
+  const entry = configuration.players.find((each) => each.id === player);
+  if (entry === undefined) throw new RangeError(`${player} is not in the batch`);
+  return entry.provider;
+}

@@ -1,0 +1,95 @@
+import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import { advanceAfterSession } from '../../shared/advance.ts';
+import { AskAbortedError, CallsFailedError } from '../../shared/ask.ts';
+import {
+  ArenaError,
+  describeError,
+  type ParkReason,
+  SessionParkedError,
+} from '../../shared/errors.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import { QUEUE, workerOptions } from '../../shared/queues/options.ts';
+import { type SessionPayload, sessionPayloadSchema } from '../../shared/queues/payloads.ts';
+import {
+  DamagedDocumentError,
+  SchemaVersionError,
+  StoreClosedError,
+} from '../../shared/store/errors.ts';
+import { parkSession } from './park.ts';
+import { playSession } from './session.ts';
+
+export interface TableWorker {
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Takes session jobs; many at once, since a session mostly waits for answers. */
+export function openTableWorker(context: ProcessContext): TableWorker {
+  const leaving = new AbortController();
+  const worker = new Worker<SessionPayload>(
+    QUEUE.sessions,
+    (job, token) => takeSession(context, job, token, leaving.signal),
+    workerOptions(
+      context.redis,
+      context.queues.prefix,
+      context.configuration,
+      context.configuration.sessionConcurrency,
+    ),
+  );
+  worker.on('error', (error) => context.log.debug({ error: error.message }, 'table worker'));
+  return {
+    ready: async () => {
+      await worker.waitUntilReady();
+    },
+    close: async () => {
+      leaving.abort();
+      await worker.close();
+    },
+  };
+}
+
+async function takeSession(
+  context: ProcessContext,
+  job: Job<SessionPayload>,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  const payload = sessionPayloadSchema.safeParse(job.data);
+  if (!payload.success) {
+    // Written by another version, or by hand: the session it is named after must not play on.
+    const message = `payload cannot be read: ${payload.error.issues[0]?.message ?? ''}`;
+    await parkSession(context, String(job.id), 'unreadable-payload', message);
+    throw new UnrecoverableError(message);
+  }
+  const { sessionId } = payload.data;
+  try {
+    const session = await playSession(context, sessionId, signal);
+    if (session === null) return 'over already';
+    // What follows is queued before this job ends: a crash in between repeats it, never skips it.
+    await advanceAfterSession(context, session);
+    return session.status;
+  } catch (error) {
+    if (error instanceof AskAbortedError || error instanceof StoreClosedError) {
+      await job.moveToWait(token);
+      throw new WaitingError();
+    }
+    const reason = parkReason(error);
+    // Anything retryable (the store is away, say) is tried again by the queue.
+    if (reason === null) throw error;
+    const message = describeError(error);
+    context.log.error({ session: sessionId, reason, error: message }, 'session parked');
+    await parkSession(context, sessionId, reason, message);
+    throw new UnrecoverableError(`parked (${reason}): ${message}`);
+  }
+}
+
+/** Why an error parks the session; null when trying again is enough. */
+function parkReason(error: unknown): ParkReason | null {
+  if (error instanceof CallsFailedError) return 'calls-failed';
+  if (error instanceof SessionParkedError) return error.reason;
+  if (error instanceof DamagedDocumentError || error instanceof SchemaVersionError) {
+    return 'damaged-document';
+  }
+  if (error instanceof ArenaError) return error.kind === 'retryable' ? null : 'internal';
+  return 'internal';
+}
