@@ -1,0 +1,231 @@
+import type { Usage } from '../../../shared/documents/call.ts';
+import { readErrorBody } from './error-body.ts';
+import { readUsage, record } from './usage.ts';
+
+/** A function call of a message, its arguments as they came: a string, an object, anything. */
+export interface MessageCall {
+  readonly name: string | null;
+  readonly arguments: unknown;
+}
+
+/** What every kind of answer is read from. */
+export interface Completion {
+  /** The visible content; think tags may still be in it. */
+  readonly text: string;
+  /** What came in fields of its own for reasoning: never a source of actions. */
+  readonly thought: string;
+  readonly calls: readonly MessageCall[];
+  /** In lower case, as it came; null where there is none. */
+  readonly finishReason: string | null;
+}
+
+/** Why an answer that did arrive cannot be used: the model's doing, so the hand goes on without it. */
+export type UnusableReason =
+  /** Nothing said, though tokens were generated. */
+  | 'empty'
+  /** Stopped by the token budget before there was an answer. */
+  | 'cut'
+  /** The model's call was so broken that its own gateway refused it. */
+  | 'malformed-call'
+  /** Words, but no answer among them. */
+  | 'no-answer'
+  | 'refusal'
+  | 'content-filter';
+
+export interface Unusable {
+  readonly kind: 'unusable';
+  readonly reason: UnusableReason;
+  /** One more try with a larger token budget may help (paper, I.4, asks for no such try: the ladder's default is next). */
+  readonly retry: boolean;
+}
+
+export interface ProviderError {
+  readonly kind: 'provider-error';
+  readonly reason: 'not-json' | 'error-object' | 'no-choices' | 'no-tokens';
+  /** The provider's own code, where it gave one. */
+  readonly code: string | number | null;
+  readonly message: string;
+}
+
+/** What every reading tells beside its result. */
+export interface AnswerFacts {
+  readonly usage: Usage | null;
+  /** The model's name as the provider gave it. */
+  readonly model: string | null;
+}
+
+export type CompletionReading = AnswerFacts &
+  ({ readonly kind: 'completion'; readonly completion: Completion } | Unusable | ProviderError);
+
+/**
+ * Reads the body of an HTTP answer with status 200 as a chat completion. A 200 may be anything: an
+ * error object, HTML, no choices. Never throws.
+ */
+export function readCompletion(bodyText: string): CompletionReading {
+  const body = parseBody(bodyText);
+  if (body === undefined) {
+    const start = bodyText.trim().slice(0, 80).replaceAll(/\s+/g, ' ');
+    return {
+      ...providerError('not-json', null, `expected JSON, found ${JSON.stringify(start)}`),
+      usage: null,
+      model: null,
+    };
+  }
+  const facts = { usage: readUsage(body), model: stringOf(record(body)?.['model']) };
+  return { ...facts, ...readBody(body, facts.usage) };
+}
+
+type BodyReading =
+  | { readonly kind: 'completion'; readonly completion: Completion }
+  | Unusable
+  | ProviderError;
+
+/** Gateways keep a slow connection open with blank lines, and some begin with a byte order mark. */
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '').trim());
+  } catch {
+    return undefined;
+  }
+}
+
+function readBody(body: unknown, usage: Usage | null): BodyReading {
+  const failed = readErrorObject(body);
+  if (failed !== null) return failed;
+  const choices = record(body)?.['choices'];
+  const choice = Array.isArray(choices) ? record(choices[0]) : null;
+  if (choice === null) {
+    if (/malformed_function_call/i.test(JSON.stringify(body) ?? '')) return MALFORMED_CALL;
+    return providerError('no-choices', null, 'the answer holds no choice');
+  }
+  const choiceFailed = readErrorObject(choice);
+  if (choiceFailed !== null) return choiceFailed;
+  return readChoice(choice, usage);
+}
+
+function readErrorObject(holder: unknown): Unusable | ProviderError | null {
+  const error = readErrorBody(holder);
+  if (error === null) return null;
+  switch (error.source) {
+    case 'malformed-call':
+      return MALFORMED_CALL;
+    case 'refusal':
+      return { kind: 'unusable', reason: 'refusal', retry: false };
+    case 'provider':
+      return providerError('error-object', error.code, error.message);
+  }
+}
+
+const MALFORMED_CALL: Unusable = { kind: 'unusable', reason: 'malformed-call', retry: true };
+
+function readChoice(choice: Readonly<Record<string, unknown>>, usage: Usage | null): BodyReading {
+  const message = record(choice['message']) ?? { content: choice['text'] };
+  const finishReason = stringOf(choice['finish_reason'])?.toLowerCase() ?? null;
+  const nativeReason = stringOf(choice['native_finish_reason'])?.toLowerCase() ?? null;
+  const content = readContent(message['content']);
+  const completion: Completion = {
+    text: content.text,
+    thought: joinTexts([readReasoningFields(message), content.thought]),
+    calls: [...readCalls(message), ...content.calls],
+    finishReason,
+  };
+  const said = completion.calls.length > 0 || completion.text.trim() !== '';
+  if (finishReason === 'error') {
+    return providerError('error-object', null, 'the generation ended with an error');
+  }
+  if (finishReason === 'content_filter') {
+    return { kind: 'unusable', reason: 'content-filter', retry: false };
+  }
+  if (stringOf(message['refusal']) !== null && !said) {
+    return { kind: 'unusable', reason: 'refusal', retry: false };
+  }
+  if (said) return { kind: 'completion', completion };
+  if (finishReason === 'malformed_function_call' || nativeReason === 'malformed_function_call') {
+    return MALFORMED_CALL;
+  }
+  if (usage !== null && usage.completionTokens === 0 && completion.thought === '') {
+    return providerError('no-tokens', null, 'not one token was generated');
+  }
+  const reason = finishReason === 'length' ? 'cut' : 'empty';
+  return { kind: 'unusable', reason, retry: true };
+}
+
+/** `tool_calls`, or the older `function_call`, in whatever shape a gateway gives them. */
+function readCalls(message: Readonly<Record<string, unknown>>): readonly MessageCall[] {
+  const listed = message['tool_calls'];
+  const calls = Array.isArray(listed) ? listed : listed === undefined ? [] : [listed];
+  const found = calls.flatMap(readCall);
+  return found.length > 0 ? found : readCall(message['function_call']);
+}
+
+function readCall(value: unknown): readonly MessageCall[] {
+  const call = record(value);
+  if (call === null) return [];
+  const inner = record(call['function']) ?? call;
+  const given = inner['arguments'] ?? inner['parameters'] ?? inner['input'] ?? call['arguments'];
+  return [{ name: stringOf(inner['name']), arguments: given ?? null }];
+}
+
+interface ReadContent {
+  readonly text: string;
+  readonly thought: string;
+  readonly calls: readonly MessageCall[];
+}
+
+/** A string, or a list of parts of which some are thinking and some are calls. */
+function readContent(content: unknown): ReadContent {
+  if (typeof content === 'string') return { text: content, thought: '', calls: [] };
+  const parts = Array.isArray(content) ? content : [content];
+  const texts: string[] = [];
+  const thoughts: string[] = [];
+  const calls: MessageCall[] = [];
+  for (const value of parts) {
+    const part = record(value);
+    const type = stringOf(part?.['type']) ?? 'text';
+    if (typeof value === 'string') texts.push(value);
+    else if (part === null) continue;
+    else if (type === 'tool_use' || type === 'tool_call') calls.push(...readCall(part));
+    else if (/think|reason/.test(type)) thoughts.push(textsWithin(part));
+    else texts.push(stringOf(part['text']) ?? stringOf(record(part['text'])?.['value']) ?? '');
+  }
+  return { text: texts.join('\n').trim(), thought: joinTexts(thoughts), calls };
+}
+
+/** The three names for reasoning beside the content. Encrypted details hold no text to read. */
+function readReasoningFields(message: Readonly<Record<string, unknown>>): string {
+  const plain = stringOf(message['reasoning_content']) ?? stringOf(message['reasoning']);
+  if (plain !== null) return plain;
+  const details = message['reasoning_details'];
+  return Array.isArray(details)
+    ? joinTexts(details.map((detail) => textsWithin(record(detail))))
+    : '';
+}
+
+function textsWithin(part: Readonly<Record<string, unknown>> | null): string {
+  if (part === null || /encrypted|redacted/.test(stringOf(part['type']) ?? '')) return '';
+  for (const name of ['text', 'thinking', 'summary', 'reasoning']) {
+    const value = part[name];
+    if (typeof value === 'string') return value;
+    if (Array.isArray(value)) return joinTexts(value.map((inner) => textsWithin(record(inner))));
+  }
+  return '';
+}
+
+function joinTexts(texts: readonly string[]): string {
+  return texts
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+function stringOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function providerError(
+  reason: ProviderError['reason'],
+  code: string | number | null,
+  message: string,
+): ProviderError {
+  return { kind: 'provider-error', reason, code, message };
+}

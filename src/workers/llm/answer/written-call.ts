@@ -1,0 +1,51 @@
+import { type LooseObject, type LooseValue, looseObjects } from './loose-json.ts';
+
+/**
+ * Calls that a model wrote into its text with parameters that are not JSON: Qwen's and Anthropic's
+ * XML, GLM's key and value tags, and a call as in Python. (Calls whose arguments are JSON, such as
+ * Kimi's, DeepSeek's and Hermes', are found by their braces.)
+ */
+export function writtenCalls(text: string): readonly LooseObject[] {
+  return [...taggedCalls(text), ...pythonCalls(text)].sort((a, b) => a.start - b.start);
+}
+
+const CALL_BEGINS = /<function=[^>]*>|<invoke\b[^>]*>|<tool_call>|<poker_action>|<call\b[^>]*>/gi;
+const CALL_ENDS = /<\/(?:function|invoke|tool_call|poker_action|call)>/i;
+const PARAMETER =
+  /<parameter(?:=| name=)["']?(\w+)["']?>([\s\S]*?)(<\/parameter>|$)|<arg_key>\s*(\w+)\s*<\/arg_key>\s*<arg_value>([\s\S]*?)(<\/arg_value>|$)|<(action|amount|reasoning)>([\s\S]*?)(<\/\7>|$)/gi;
+
+function taggedCalls(text: string): readonly LooseObject[] {
+  const starts = [...text.matchAll(CALL_BEGINS)].map((match) => match.index);
+  // Parameters without a call around them: the first of them begins it.
+  const bare = starts.length === 0 ? text.search(PARAMETER) : -1;
+  if (bare !== -1) starts.push(bare);
+  return starts.flatMap((start, index) => {
+    const block = text.slice(start, starts[index + 1]);
+    const length = block.search(CALL_ENDS);
+    return taggedCall(length === -1 ? block : block.slice(0, length), start, length === -1);
+  });
+}
+
+function taggedCall(block: string, start: number, open: boolean): readonly LooseObject[] {
+  const members = [...block.matchAll(PARAMETER)].map((match) => {
+    const key = match[1] ?? match[4] ?? match[7] ?? '';
+    const value = match[2] ?? match[5] ?? match[8] ?? '';
+    const closed = (match[3] ?? match[6] ?? match[9] ?? '') !== '';
+    return {
+      key,
+      value: { kind: 'string', text: value.trim(), cut: !closed } satisfies LooseValue,
+    };
+  });
+  if (members.length === 0) return [];
+  return [{ kind: 'object', members, cut: open, start, end: start + block.length }];
+}
+
+function pythonCalls(text: string): readonly LooseObject[] {
+  return [...text.matchAll(/\bpoker_action\s*\(/g)].flatMap((match) => {
+    const from = match.index + match[0].length;
+    const to = text.lastIndexOf(')');
+    const inside = to > from ? `{${text.slice(from, to)}}` : `{${text.slice(from)}`;
+    const [object] = looseObjects(inside);
+    return object === undefined ? [] : [{ ...object, start: match.index, end: text.length }];
+  });
+}
