@@ -70,11 +70,3 @@ function shownAddress(url: string): string {
   const oneAt = end === -1 ? url : url.slice(0, end).replaceAll('@', '') + url.slice(end);
   return maskAddress(oneAt).replace(/\?.*$/, '');
 }
-
-/** The text without any secret of the address: drivers quote what they could not read. */
-export function withoutSecrets(text: string, url: string): string {
-  const credentials = /^[a-z0-9+]+:\/\/(.*)@/i.exec(url)?.[1];
-  const password = credentials?.slice(credentials.indexOf(':') + 1);
-  const shown = text.replaceAll(url, shownAddress(url));
-  return password ? shown.replaceAll(password, '***') : shown;
-}

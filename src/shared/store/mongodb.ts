@@ -1,5 +1,6 @@
-import type { Collection as MongoCollection } from 'mongodb';
-import { invalidAddress, type StoreAddress, withoutSecrets } from './address.ts';
+import type { MongoBulkWriteError, Collection as MongoCollection } from 'mongodb';
+import { describeError } from '../errors.ts';
+import { invalidAddress, type StoreAddress } from './address.ts';
 import type {
   BulkOutcome,
   Driver,
@@ -46,7 +47,7 @@ export async function openMongodb(
       if (!(error instanceof mongodb.MongoBulkWriteError)) throw error;
       const failures = [error.writeErrors].flat();
       const other = failures.find((failure) => failure.code !== DUPLICATE_KEY);
-      if (failures.length === 0 || other !== undefined) throw other ?? error;
+      if (failures.length === 0 || other !== undefined) throw other ?? reasonOf(error);
       const refused = failures.map((failure) => ({
         id: (documents[failure.index] as RawDocument)._id,
         error: failure,
@@ -105,10 +106,19 @@ function newClient(
       writeConcern: { w: 'majority' },
     });
   } catch (error) {
-    // No cause: the driver quotes the address with its password.
-    const reason = withoutSecrets(error instanceof Error ? error.message : '', address.url);
-    throw invalidAddress(address.url, `expected a MongoDB address (${reason})`);
+    // The driver quotes what it cannot read, and that may be half a password: its own words only
+    // where nothing is secret, and never as the cause.
+    const reason = /[@?]/.test(address.url)
+      ? 'with "@", ":", "/" and "?" in a password percent-encoded and no unknown option'
+      : `(${describeError(error)})`;
+    throw invalidAddress(address.url, `expected a MongoDB address ${reason}`);
   }
+}
+
+/** A broken connection comes wrapped in a bulk error, as if it were the server's reply. */
+function reasonOf(error: MongoBulkWriteError): Error {
+  const reply: unknown = error.errorResponse;
+  return reply instanceof Error ? reply : error;
 }
 
 const DUPLICATE_KEY = 11000;
