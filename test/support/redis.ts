@@ -34,8 +34,16 @@ export async function startRedis(options: RedisOptions = {}): Promise<TestRedis>
     const child = spawn(
       'redis-server',
       [
-        ...['--port', String(port), '--bind', '127.0.0.1', '--dir', directory.path],
-        ...['--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'],
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--dir',
+        directory.path,
+        '--save',
+        '',
+        '--maxmemory-policy',
+        'noeviction',
         ...(options.settings ?? []),
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },

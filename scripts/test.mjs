@@ -1,0 +1,87 @@
+// Everything that must hold, one step after the other, each to its end whatever the others said:
+//
+//   node scripts/test.mjs [--static]
+//
+// --static: the checks that run nothing of the project. The last line counts each check as one test
+// and adds vitest's own: "N passed, N failed".
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const CHECKS = [
+  { name: 'format', command: '@biomejs/biome/bin/biome', words: ['check', '--error-on-warnings'] },
+  { name: 'lint', command: 'oxlint/bin/oxlint', words: [] },
+  { name: 'types', command: 'typescript/bin/tsc', words: ['--noEmit'] },
+  { name: 'unused code', command: 'knip/bin/knip.js', words: [] },
+];
+
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+const reasons = [];
+
+for (const check of CHECKS) {
+  const code = await run(check.name, check.command, check.words);
+  if (code === 0) passed += 1;
+  else fail(1, check.name);
+}
+if (!process.argv.includes('--static')) await runTests();
+
+for (const reason of reasons) console.log(`failed: ${reason}`);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+async function runTests() {
+  const folder = mkdtempSync(join(tmpdir(), 'arena-test-'));
+  const report = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run('tests', 'vitest/vitest.mjs', ['run', ...reporters]);
+  const counts = read(report);
+  rmSync(folder, { recursive: true, force: true });
+  passed += counts?.numPassedTests ?? 0;
+  skipped += (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0);
+  const failures = counts?.numFailedTests ?? 0;
+  if (failures > 0) fail(failures, `${failures} tests`);
+  // A file that cannot be loaded, or an error outside of any test, fails no test of its own.
+  else if (code !== 0) fail(1, 'tests (a file could not be loaded, or an error outside of a test)');
+  else if (counts === null || counts.numPassedTests === 0) fail(1, 'tests: none was run');
+}
+
+function fail(count, reason) {
+  failed += count;
+  reasons.push(reason);
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Runs a package's program under this Node, its output passed on; resolves to its exit code. */
+function run(name, command, words) {
+  const started = Date.now();
+  console.log(`\n── ${name}: ${command.split('/').at(-1)} ${words.join(' ')}`);
+  const child = spawn(process.execPath, [join(root, 'node_modules', command), ...words], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(-1);
+    });
+    child.on('close', (code) => {
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      console.log(`── ${name}: ${code === 0 ? 'ok' : `exit code ${code}`}, ${seconds} s`);
+      resolve(code ?? -1);
+    });
+  });
+}
