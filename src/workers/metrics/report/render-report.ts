@@ -1,0 +1,80 @@
+import { bluffingSection } from './bluffing-section.ts';
+import { count, dollars, plural, signed } from './figures.ts';
+import { type Html, html, trusted } from './html.ts';
+import { leaderboardSection } from './leaderboard-section.ts';
+import type { ReportData } from './report-data.ts';
+import { runSection, standIns } from './run-section.ts';
+import { styleSection } from './style-section.ts';
+import { STYLE_SHEET } from './style-sheet.ts';
+
+/**
+ * The report as one page that needs nothing else: no network, no script, light and dark, for paper
+ * and for a phone. A section without content is left out.
+ */
+export function renderReport(data: ReportData): string {
+  const { batch } = data;
+  const sections = [
+    runSection(data),
+    leaderboardSection(data),
+    styleSection(data),
+    bluffingSection(data),
+  ];
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${batch._id} · Poker Arena report</title>
+<style>${trusted(STYLE_SHEET)}</style>
+</head>
+<body>
+<header>
+<p class="kind"><span class="suits" aria-hidden="true"><i>♠</i><i class="red">♥</i><i class="red">♦</i><i>♣</i></span> Poker Arena report</p>
+<h1>${batch._id}</h1>
+<p class="lead">${lead(data)}</p>
+${standInNotice(data)}
+${keyFigures(data)}
+</header>
+<main>
+${sections}
+</main>
+<footer>The figures of this page are in <code>report.json</code> beside it; the records they come from are in the batch’s export.</footer>
+</body>
+</html>
+`.toString();
+}
+
+function lead({ batch, sessions }: ReportData): string {
+  const { players, conditions, handsPerSession } = batch.configuration;
+  const under = conditions.length === 1 ? '' : ` under ${plural(conditions.length, 'condition')}`;
+  return `${plural(players.length, 'player')} at one table${under}: ${plural(sessions.finished, 'tournament session')} of up to ${plural(handsPerSession, 'hand')} of no-limit hold’em.`;
+}
+
+function standInNotice({ batch }: ReportData): Html | null {
+  const standing = standIns(batch.configuration);
+  const names = [...standing.players, ...standing.judges].map(({ displayName }) => displayName);
+  if (names.length === 0) return null;
+  const everyPlayer = standing.players.length === batch.configuration.players.length;
+  return html`<p class="notice"><strong>${everyPlayer ? 'No language model played here.' : 'Not all of these are language models.'}</strong> ${names.join(', ')} ${names.length === 1 ? 'is a stand-in' : 'are stand-ins'}: rules of this project behind a model’s interface, for trying the system out. Their figures say nothing about any model.</p>`;
+}
+
+function keyFigures(data: ReportData): Html {
+  const cost = data.spending.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0);
+  const figures: readonly (readonly [value: string, label: string])[] = [
+    ...leaders(data),
+    [count(data.hands), 'hands'],
+    [count(data.decisions), 'decisions'],
+    [count(data.sessions.finished), data.sessions.finished === 1 ? 'session' : 'sessions'],
+    [dollars(cost), 'cost of all calls'],
+  ];
+  return html`<ul class="figures">${figures.map(([value, label]) => html`<li><b>${value}</b><span>${label}</span></li>`)}</ul>`;
+}
+
+/** Only where one player leads under one condition is there a name worth printing large. */
+function leaders({ leaderboard }: ReportData) {
+  const first = leaderboard.filter(({ rank }) => rank === 1);
+  const [leader] = first;
+  if (leader === undefined || first.length > 1) return [];
+  return [[leader.displayName, `leads with ${signed(leader.chips)} chips`] as const];
+}

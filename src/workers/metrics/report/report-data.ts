@@ -1,0 +1,25 @@
+import type { Batch } from '../../../shared/documents/batch.ts';
+import type { Profile } from '../../../shared/documents/profile.ts';
+import type { LeaderboardRow } from '../leaderboard.ts';
+import type { SessionCounts } from '../scoring/score-sessions.ts';
+
+/** Calls of one kind over a batch, as the ledger has them. */
+export interface Spending {
+  readonly kind: 'decision' | 'memory' | 'judge';
+  readonly calls: number;
+  readonly costMicroUsd: number;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+}
+
+/** Everything a report says: the content of `report.json`, and all that the page is made from. */
+export interface ReportData {
+  readonly schema: 1;
+  readonly batch: Batch;
+  readonly sessions: Readonly<SessionCounts>;
+  readonly hands: number;
+  readonly decisions: number;
+  readonly spending: readonly Spending[];
+  readonly leaderboard: readonly LeaderboardRow[];
+  readonly profiles: readonly Profile[];
+}

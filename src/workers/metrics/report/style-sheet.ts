@@ -1,0 +1,107 @@
+/** One sheet for screen, dark screen, phone and paper. Colours are named once and mixed from there. */
+export const STYLE_SHEET = `
+:root {
+  color-scheme: light dark;
+  --page: #f6f7f4; --card: #ffffff; --ink: #17211d; --soft: #5c6a64; --line: #dfe4df;
+  --won: #0b7a57; --lost: #b3372f; --notice: #8a5a00; --notice-ground: #fdf3dc; --red: #c2362e;
+  --heat: #0b7a57; --shadow: 0 1px 2px rgb(20 40 30 / 6%), 0 6px 24px rgb(20 40 30 / 5%);
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #0e1412; --card: #161e1b; --ink: #e6ece8; --soft: #93a29b; --line: #2a3530;
+    --won: #46c795; --lost: #f0837a; --notice: #f0c36a; --notice-ground: #2b2413; --red: #f0837a;
+    --heat: #2fae80; --shadow: none;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0 auto; padding: 2.5rem 1.5rem 3rem; max-width: 70rem; background: var(--page); color: var(--ink);
+  font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+}
+header { margin-bottom: 2rem; }
+.kind { margin: 0; color: var(--soft); font-size: .85rem; letter-spacing: .04em; text-transform: uppercase; }
+.suits i { font-style: normal; margin-right: .15em; color: var(--ink); }
+.suits .red { color: var(--red); }
+h1 { margin: .1em 0 .15em; font-size: clamp(2rem, 6vw, 3rem); line-height: 1.1; letter-spacing: -.02em; overflow-wrap: anywhere; }
+h2 { margin: 0 0 1rem; font-size: 1.35rem; letter-spacing: -.01em; }
+h3 { margin: 1.75rem 0 .6rem; font-size: .95rem; color: var(--soft); font-weight: 600; }
+.columns h3 { margin-top: 0; }
+.lead { margin: 0 0 1.25rem; max-width: 46rem; font-size: 1.1rem; color: var(--soft); }
+.notice {
+  margin: 0 0 1.25rem; padding: .8rem 1rem; border-left: 4px solid var(--notice); border-radius: 0 .5rem .5rem 0;
+  background: var(--notice-ground);
+}
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .75rem; margin: 0; padding: 0; list-style: none; }
+.figures li { padding: .9rem 1rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); box-shadow: var(--shadow); }
+.figures b { display: block; font-size: 1.35rem; line-height: 1.25; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.figures span { color: var(--soft); font-size: .85rem; }
+section { margin: 0 0 1.5rem; padding: 1.5rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--card); box-shadow: var(--shadow); }
+.columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1.5rem 2.5rem; }
+dl { margin: 0; }
+dl div { display: grid; grid-template-columns: 9.5rem 1fr; gap: .75rem; padding: .4rem 0; border-top: 1px solid var(--line); }
+dl div:first-child { border-top: 0; }
+dt { color: var(--soft); }
+dd { margin: 0; overflow-wrap: anywhere; }
+.scroll { overflow-x: auto; margin: 0 -1.5rem; padding: 0 1.5rem; }
+table { width: 100%; border-collapse: collapse; font-size: .93rem; }
+th, td { padding: .5rem .7rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: middle; }
+th:first-child, td:first-child { padding-left: 0; }
+th:last-child, td:last-child { padding-right: 0; }
+tbody tr:last-child > * { border-bottom: 0; }
+tfoot > tr > * { border-top: 2px solid var(--line); border-bottom: 0; font-weight: 600; }
+thead th { color: var(--soft); font-size: .8rem; font-weight: 600; white-space: nowrap; vertical-align: bottom; }
+tbody th, tfoot th { font-weight: 600; white-space: nowrap; }
+.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.rank { color: var(--soft); }
+.chips { font-size: 1.02rem; font-weight: 650; }
+td.won { color: var(--won); } td.lost { color: var(--lost); }
+.strong { font-weight: 650; }
+small { color: var(--soft); font-size: .8em; }
+.bars { width: 7.5rem; }
+.bars svg { display: block; }
+svg .won { fill: var(--won); } svg .lost { fill: var(--lost); } svg .track { fill: var(--line); }
+svg .axis { stroke: var(--line); stroke-width: 1.5; }
+code { font: .9em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.badge { display: inline-block; padding: .05rem .55rem; border: 1px solid var(--line); border-radius: 1rem; color: var(--soft); font-size: .8rem; white-space: nowrap; }
+.badge-notice { border-color: transparent; background: var(--notice-ground); color: var(--notice); }
+.grid { border-collapse: separate; border-spacing: .25rem; margin: -.25rem; }
+.grid th, .grid td { border: 0; }
+.grid thead th { text-align: center; } .grid thead th:first-child { text-align: left; }
+.grid tbody td {
+  min-width: 5.4rem; padding: .45rem .4rem; border-radius: .5rem; text-align: center; line-height: 1.3;
+  font-variant-numeric: tabular-nums; background: color-mix(in srgb, var(--heat) calc(4% + var(--share, 0%) * .5), var(--card));
+}
+.grid td b { display: block; font-size: 1.05rem; }
+.grid td small { display: block; color: inherit; opacity: .78; white-space: nowrap; }
+.grid td.none { color: var(--soft); background: none; }
+.grid td.total { outline: 1px solid var(--line); }
+.note { margin: 1rem 0 0; max-width: 54rem; color: var(--soft); font-size: .85rem; }
+footer { color: var(--soft); font-size: .85rem; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+@media (max-width: 40rem) {
+  body { padding: 1.25rem .75rem 2rem; }
+  section { padding: 1.1rem 1rem; border-radius: .75rem; }
+  .scroll { margin: 0 -1rem; padding: 0 1rem; }
+  .columns { grid-template-columns: 1fr; }
+  dl div { grid-template-columns: 7.5rem 1fr; }
+  .figures { grid-template-columns: repeat(2, 1fr); }
+  .figures li:first-child:nth-last-child(odd) { grid-column: span 2; }
+  .leaderboard .bars { display: none; }
+  tbody th { position: sticky; left: 0; background: var(--card); z-index: 1; }
+  .leaderboard td.rank { padding-right: .25rem; }
+}
+@media print {
+  :root {
+    color-scheme: light;
+    --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #ccc; --won: #0b7a57; --lost: #b3372f;
+    --notice: #7a5000; --notice-ground: #fdf3dc; --red: #b3372f; --heat: #0b7a57; --shadow: none;
+  }
+  @page { margin: 14mm; size: A4 landscape; }
+  body { max-width: none; padding: 0; font-size: 10pt; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+  section { padding: 0; border: 0; }
+  .scroll { overflow: visible; margin: 0; padding: 0; }
+  tr, .figures li, dl div, .notice { break-inside: avoid; }
+  h2, h3 { break-after: avoid; }
+  section { break-inside: avoid-page; }
+}
+`;

@@ -1,0 +1,39 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { ArenaStore } from '../../../shared/store/arena-store.ts';
+import type { BatchScores } from '../scoring/score-batch.ts';
+import { collectReport } from './collect-report.ts';
+import { renderReport } from './render-report.ts';
+
+export interface WrittenReport {
+  /** Absolute paths. */
+  readonly page: string;
+  readonly data: string;
+}
+
+/**
+ * Writes `report.html` and `report.json` of a batch into a folder.
+ * @throws UserError no such batch
+ */
+export async function writeReport(
+  store: ArenaStore,
+  batchId: string,
+  directory: string,
+  scores?: BatchScores,
+): Promise<WrittenReport> {
+  const data = await collectReport(store, batchId, scores);
+  const folder = resolve(directory);
+  await mkdir(folder, { recursive: true });
+  return {
+    data: await writeWhole(join(folder, 'report.json'), `${JSON.stringify(data, null, 2)}\n`),
+    page: await writeWhole(join(folder, 'report.html'), renderReport(data)),
+  };
+}
+
+/** A reader never sees half a file, nor does a killed process leave one. */
+async function writeWhole(path: string, text: string): Promise<string> {
+  const partial = `${path}.partial-${process.pid}`;
+  await writeFile(partial, text);
+  await rename(partial, path);
+  return path;
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { leaderboard } from '../../../../src/workers/metrics/leaderboard.ts';
+import { renderReport } from '../../../../src/workers/metrics/report/render-report.ts';
+import type { ReportData } from '../../../../src/workers/metrics/report/report-data.ts';
+import { scoreSessions } from '../../../../src/workers/metrics/scoring/score-sessions.ts';
+import { batchDocument, randomConfiguration, randomSessions } from '../support/played-batch.ts';
+import { inOrder } from '../support/records.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)> & "friends"';
+
+async function reportData(changes: {
+  displayName?: string;
+  scores?: readonly number[];
+  play?: Parameters<typeof randomConfiguration>[1];
+}): Promise<ReportData> {
+  const configuration = randomConfiguration('demo', { sessionsPerRun: 2, ...changes.play });
+  const [first] = configuration.players;
+  if (first !== undefined && changes.displayName !== undefined) {
+    first.displayName = changes.displayName;
+  }
+  const scores = await scoreSessions(inOrder(randomSessions(configuration)), {
+    verdicts: () => changes.scores ?? [],
+  });
+  const names = new Map(configuration.players.map(({ id, displayName }) => [id, displayName]));
+  return {
+    schema: 1,
+    batch: batchDocument(configuration),
+    sessions: scores.sessions,
+    hands: 40,
+    decisions: 480,
+    spending: [
+      { kind: 'decision', calls: 480, costMicroUsd: 51_200, promptTokens: 9, completionTokens: 9 },
+    ],
+    leaderboard: leaderboard(
+      scores.players.map((each) => ({
+        ...each,
+        displayName: names.get(each.player) ?? each.player,
+        costMicroUsd: each.decisionCostMicroUsd,
+      })),
+    ),
+    profiles: scores.players.map((each) => ({
+      _id: `demo.profile-${each.condition}-${each.player}`,
+      schema: 1,
+      batchId: 'demo',
+      version: 0,
+      player: each.player,
+      condition: each.condition,
+      style: each.style,
+      axes: each.axes,
+      excludingFallback: each.excludingFallback,
+    })),
+  };
+}
+
+describe('the report', () => {
+  it('is one page that loads nothing and runs nothing', async () => {
+    const page = renderReport(await reportData({}));
+    expect(page).toMatch(/^<!doctype html>/);
+    expect(page).not.toMatch(/<script|<link|@import|url\(|https?:|src=/i);
+  });
+
+  it('says what was run, and who is a stand-in, before the leaderboard and the style', async () => {
+    const page = renderReport(await reportData({}));
+    const order = [
+      'No language model played here.',
+      'What was run',
+      'Leaderboard',
+      'Style by position',
+    ];
+    const places = order.map((text) => page.indexOf(text));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(page).toContain('5/10 → 10/20 → 25/50 → 50/100');
+    expect(page).toContain('$0.0512');
+  });
+
+  it('escapes every name', async () => {
+    const page = renderReport(await reportData({ displayName: HOSTILE, scores: [1] }));
+    expect(page).not.toContain('<img');
+    expect(page).toContain('&#60;img src=x onerror=alert(1)&#62; &#38; &#34;friends&#34;');
+  });
+
+  it('has a bluffing section only where something was judged', async () => {
+    expect(renderReport(await reportData({}))).not.toContain('id="bluffing"');
+    expect(renderReport(await reportData({ scores: [1] }))).toContain('id="bluffing"');
+  });
+
+  it('has no empty section when nothing was played', async () => {
+    const data = await reportData({});
+    const page = renderReport({
+      ...data,
+      hands: 0,
+      decisions: 0,
+      spending: [],
+      leaderboard: [],
+      profiles: [],
+    });
+    expect(page.match(/<h2/g)).toHaveLength(1);
+    expect(page).not.toContain('Calls and cost');
+  });
+
+  it('says of each condition what it is, and keeps their leaderboards apart', async () => {
+    const page = renderReport(
+      await reportData({
+        play: {
+          conditions: [
+            { id: 'blank', memory: 'none' },
+            { id: 'persistent', memory: 'persistent' },
+          ],
+        },
+      }),
+    );
+    expect(page).toContain('no memory: every hand starts blank');
+    expect(page).toContain('memory that persists over the sessions of a run');
+    expect(page.match(/class="leaderboard"/g)).toHaveLength(2);
+  });
+});
