@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Configuration } from '../shared/configuration.ts';
+import { UserError } from '../shared/errors.ts';
+
+/** Whom the board lets in: whoever knows both words, or (null) whoever is on this machine. */
+export type Access = { user: string; password: string } | null;
+
+/**
+ * Bull Board can retry, change and delete every job, so a board that others can reach needs a password.
+ * @throws UserError
+ */
+export function requireAccess(
+  { boardUser, boardPassword }: Pick<Configuration, 'boardUser' | 'boardPassword'>,
+  host: string,
+): Access {
+  if (boardUser !== null && boardPassword !== null) {
+    return { user: boardUser, password: boardPassword };
+  }
+  if (boardUser !== null || boardPassword !== null) {
+    const [given, missing] =
+      boardUser === null ? ['BOARD_PASSWORD', 'BOARD_USER'] : ['BOARD_USER', 'BOARD_PASSWORD'];
+    throw new UserError(`${given} is set and ${missing} is not: set both, or neither`);
+  }
+  if (!isLoopback(host)) {
+    throw new UserError(
+      `BOARD_HOST: others can reach ${host}, so set BOARD_USER and BOARD_PASSWORD (or use 127.0.0.1)`,
+    );
+  }
+  return null;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Pages load nothing from anywhere else, whatever a library puts into them. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** `/healthz` says nothing that is secret, and whoever probes it has no password. */
+const OPEN_PAGES: readonly string[] = ['/healthz'];
+
+/** Checks every request before anything else of it is looked at. */
+export function guard(server: FastifyInstance, access: Access): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    if (isFromElsewhere(request, access)) {
+      return reply.code(403).send({ error: 'the board takes no requests from other sites' });
+    }
+    if (access === null || OPEN_PAGES.includes(request.routeOptions.url ?? '')) return;
+    if (!knowsBoth(request.headers.authorization, access)) {
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Basic realm="Poker Arena", charset="UTF-8"')
+        .send({ error: 'expected the user and password of BOARD_USER and BOARD_PASSWORD' });
+    }
+  });
+}
+
+/**
+ * A page of another site, open in the browser of somebody who may use the board, must not use it for
+ * them: neither by a request across sites nor by a name of its own that points to this machine.
+ */
+function isFromElsewhere({ headers, method }: FastifyRequest, access: Access): boolean {
+  const host = headers.host ?? '';
+  if (access === null && !isLoopback(hostName(host))) return true;
+  if (method === 'GET' || method === 'HEAD' || headers.origin === undefined) return false;
+  return !URL.canParse(headers.origin) || new URL(headers.origin).host !== host;
+}
+
+function hostName(host: string): string {
+  return host.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1');
+}
+
+function knowsBoth(authorization: string | undefined, access: NonNullable<Access>): boolean {
+  const [scheme, encoded] = (authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'basic' || encoded === undefined) return false;
+  const given = Buffer.from(encoded, 'base64').toString('utf8');
+  return isSame(given, `${access.user}:${access.password}`);
+}
+
+/** Takes the same time whatever is wrong, so that a password cannot be found letter by letter. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,0 +1,31 @@
+import fastify from 'fastify';
+import { describeError } from '../shared/errors.ts';
+import type { ProcessContext } from '../shared/process/context.ts';
+import { guard, requireAccess } from './access.ts';
+import { healthRoute } from './health.ts';
+import { type Board, type BoardAddress, listenFrom } from './listen.ts';
+import { QUEUE_PAGES, queuePages } from './queue-pages.ts';
+
+export type { Board, BoardAddress };
+
+/**
+ * Serves Bull Board at `/queues` and the health of this process's services at `/healthz`, until the
+ * closer it leaves on `context.closers` runs.
+ * @throws UserError bound to more than this machine without BOARD_USER and BOARD_PASSWORD, or an
+ * address that cannot be bound
+ */
+export async function startBoard(context: ProcessContext, address: BoardAddress): Promise<Board> {
+  const access = requireAccess(context.configuration, address.host);
+  // A browser keeps its connections open, and must not hold up the end of the process.
+  const server = fastify({ forceCloseConnections: true });
+  context.closers.push('board', () => server.close());
+  server.setErrorHandler((error, request, reply) => {
+    context.log.warn({ url: request.url, error: describeError(error) }, 'page failed');
+    return reply.code(500).send({ error: 'this page could not be made; the log says why' });
+  });
+  guard(server, access);
+  healthRoute(server, context);
+  await queuePages(server, context);
+  server.get('/', (_request, reply) => reply.redirect(QUEUE_PAGES));
+  return await listenFrom(server, address);
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Batch } from '../shared/documents/batch.ts';
+import { ArenaError, describeError } from '../shared/errors.ts';
+import type { ProcessContext } from '../shared/process/context.ts';
+
+/** A page polls every few seconds and asks several things at once: one look in the store is enough. */
+const LOOK_AGAIN_MS = 2_000;
+/** A store that does not answer must not keep the pages of the queues away. */
+const WAIT_MS = 1_000;
+
+/** Opens the queue of every provider that a batch in the store names. */
+export class ProviderQueues {
+  readonly #context: ProcessContext;
+  /** A batch's providers never change, so each batch is read once. */
+  readonly #seen = new Set<string>();
+  #looking: Promise<void> | null = null;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(context: ProcessContext) {
+    this.#context = context;
+  }
+
+  /** Returns when the store was looked through, or after a second, whichever is first. */
+  async openNew(): Promise<void> {
+    if (this.#looking === null && performance.now() - this.#lookedAt < LOOK_AGAIN_MS) return;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
+      this.#lookedAt = performance.now();
+    });
+    await Promise.race([this.#looking, sleep(WAIT_MS, undefined, { ref: false })]);
+  }
+
+  async #look(): Promise<void> {
+    const { store, queues, log } = this.#context;
+    const batches = store.collection('batches');
+    try {
+      for (const id of await batches.distinct('_id')) {
+        if (this.#seen.has(id)) continue;
+        const batch = await this.#read(id);
+        for (const provider of batch?.configuration.providers ?? []) queues.llm(provider.id);
+        this.#seen.add(id);
+      }
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'batches could not be looked through');
+    }
+  }
+
+  /** Null: gone meanwhile, or unreadable, which costs the others nothing. */
+  async #read(id: string): Promise<Batch | null> {
+    try {
+      return await this.#context.store.collection('batches').get(id);
+    } catch (error) {
+      if (error instanceof ArenaError && error.kind === 'retryable') throw error;
+      this.#context.log.warn({ batch: id, error: describeError(error) }, 'unreadable batch');
+      return null;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import type { Queue } from 'bullmq';
+import type { FastifyInstance } from 'fastify';
+import type { ProcessContext } from '../shared/process/context.ts';
+import { ProviderQueues } from './provider-queues.ts';
+
+/** Where Bull Board is. */
+export const QUEUE_PAGES = '/queues';
+
+const TITLE = 'Poker Arena';
+
+/** Bull Board over every queue, those of providers that a later batch brings included. */
+export async function queuePages(server: FastifyInstance, context: ProcessContext): Promise<void> {
+  const adapter = new FastifyAdapter().setBasePath(QUEUE_PAGES);
+  const board = createBullBoard({
+    queues: [],
+    serverAdapter: adapter,
+    options: { uiConfig: { boardTitle: TITLE, hideDocsLink: true, locale: { lng: 'en-US' } } },
+  });
+  const shown = new Set<Queue>();
+  const providers = new ProviderQueues(context);
+  const showAll = async (): Promise<void> => {
+    await providers.openNew();
+    for (const queue of context.queues.all()) {
+      if (shown.has(queue)) continue;
+      shown.add(queue);
+      board.addQueue(new BullMQAdapter(queue));
+    }
+  };
+  await showAll();
+  await server.register(
+    async (pages) => {
+      pages.addHook('onRequest', showAll);
+      pages.addHook('onSend', async (_request, reply, payload) => {
+        const type = reply.getHeader('content-type');
+        return typeof payload === 'string' && String(type).startsWith('text/html')
+          ? withoutForeignLinks(payload)
+          : payload;
+      });
+      await pages.register(adapter.registerPlugin(), { prefix: '' });
+    },
+    { prefix: QUEUE_PAGES },
+  );
+}
+
+/** Bull Board's page asks a font server elsewhere; without it the browser's own fonts are used. */
+function withoutForeignLinks(html: string): string {
+  return html.replaceAll(/<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>/gi, '');
+}

@@ -1,0 +1,225 @@
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Board, startBoard } from '../../src/board/main.ts';
+import { enqueueBatch } from '../../src/producer/enqueue.ts';
+import { UserError } from '../../src/shared/errors.ts';
+import type { ProcessContext } from '../../src/shared/process/context.ts';
+import { startArena, type TestArena } from '../support/arena.ts';
+import { waitFor } from '../support/await.ts';
+import { testBatch } from '../support/batch.ts';
+import { freePort } from '../support/redis.ts';
+
+const PASSWORD = { BOARD_USER: 'dealer', BOARD_PASSWORD: 'seven: deuce' };
+const LOCAL = { host: '127.0.0.1', port: 0 };
+
+const overviewSchema = z.object({
+  queues: z.array(z.object({ name: z.string(), counts: z.record(z.string(), z.number()) })),
+});
+
+let arena: TestArena;
+const contexts: ProcessContext[] = [];
+beforeAll(async () => {
+  arena = await startArena();
+});
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.closers.closeAll();
+});
+afterAll(() => arena.close());
+
+async function context(environment: Record<string, string> = {}): Promise<ProcessContext> {
+  const opened = await arena.context(environment);
+  contexts.push(opened);
+  return opened;
+}
+
+async function start(
+  address = LOCAL,
+  environment: Record<string, string> = {},
+): Promise<Board & { context: ProcessContext }> {
+  const opened = await context(environment);
+  return { ...(await startBoard(opened, address)), context: opened };
+}
+
+function basic(user: string, password: string): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
+}
+
+async function queuesOf(url: string): Promise<Map<string, Record<string, number>>> {
+  const response = await fetch(`${url}/queues/api/queues`);
+  expect(response.status).toBe(200);
+  const { queues } = overviewSchema.parse(await response.json());
+  return new Map(queues.map((queue) => [queue.name, queue.counts]));
+}
+
+test('every queue is there with its jobs, and that of a provider as soon as a batch brings it', async () => {
+  const board = await start();
+  expect([...(await queuesOf(board.url)).keys()].sort()).toEqual(['judge', 'metrics', 'sessions']);
+
+  const producer = await context();
+  await enqueueBatch(producer, testBatch({ name: 'two-runs', runs: 2 }), '0.0.0');
+  const queues = await waitFor(
+    async () => {
+      const found = await queuesOf(board.url);
+      return found.has('llm.house') && found;
+    },
+    { what: 'the queue of the provider' },
+  );
+  expect([...queues.keys()].sort()).toEqual(['judge', 'llm.house', 'metrics', 'sessions']);
+  const { waiting = 0, prioritized = 0 } = queues.get('sessions') ?? {};
+  expect(waiting + prioritized).toBe(2);
+});
+
+test('a board that starts beside a full store has the queues of all its providers at once', async () => {
+  const producer = await context();
+  const provider = { id: 'open-router', baseUrl: 'http://127.0.0.1:1/v1' };
+  const players = testBatch().players.map((player) => ({ ...player, provider: provider.id }));
+  await enqueueBatch(
+    producer,
+    testBatch({ name: 'elsewhere', providers: [provider], players }),
+    '0.0.0',
+  );
+  const board = await start();
+  expect([...(await queuesOf(board.url)).keys()]).toContain('llm.open-router');
+});
+
+test('its pages and what they load come from the board alone', async () => {
+  const board = await start();
+  const entry = await fetch(board.url);
+  expect(new URL(entry.url).pathname).toMatch(/^\/queues\/?$/);
+  const page = await entry.text();
+  expect(page).toContain('Poker Arena');
+  const loaded = [...page.matchAll(/<(?:link|script)\b[^>]*?\b(?:href|src)="([^"]+)"/g)];
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const [, address = ''] of loaded) {
+    const url = new URL(address, `${board.url}/queues/`);
+    expect(url.origin).toBe(board.url);
+    const response = await fetch(url);
+    expect(response.status, address).toBe(200);
+    await response.body?.cancel();
+  }
+  // What a script might still ask for elsewhere, the browser refuses.
+  expect(entry.headers.get('content-security-policy')).toContain("default-src 'self'");
+});
+
+test('a failed job is retried from the board', async () => {
+  const board = await start();
+  const queue = board.context.queues.llm('flaky');
+  const job = await queue.add('ask', {} as never, { jobId: 'a.1', attempts: 1 });
+  const { Worker } = await import('bullmq');
+  const worker = new Worker(
+    queue.name,
+    async ({ attemptsMade }) => {
+      if (attemptsMade === 0) throw new Error('no answer');
+      return 1;
+    },
+    { connection: board.context.redis.options, prefix: board.context.queues.prefix },
+  );
+  try {
+    await waitFor(() => job.isFailed(), { what: 'the job to fail' });
+    const response = await fetch(`${board.url}/queues/api/queues/llm.flaky/a.1/retry`, {
+      method: 'PUT',
+      headers: { origin: board.url },
+    });
+    expect(response.status).toBeLessThan(300);
+    await waitFor(async () => (await queue.getJobState('a.1')) === 'unknown', {
+      what: 'the job to be done and gone',
+    });
+  } finally {
+    await worker.close();
+  }
+});
+
+test('without user and password it stays on this machine, and says in one line what is missing', async () => {
+  const opened = await context();
+  await expect(startBoard(opened, { host: '0.0.0.0', port: 0 })).rejects.toThrow(
+    'BOARD_HOST: others can reach 0.0.0.0, so set BOARD_USER and BOARD_PASSWORD (or use 127.0.0.1)',
+  );
+  await expect(startBoard(opened, { host: '0.0.0.0', port: 0 })).rejects.toThrow(UserError);
+  const half = await context({ BOARD_USER: 'dealer' });
+  await expect(startBoard(half, LOCAL)).rejects.toThrow(
+    'BOARD_USER is set and BOARD_PASSWORD is not: set both, or neither',
+  );
+});
+
+test('with user and password nobody gets in without them, on any page but the health check', async () => {
+  const board = await start({ host: '0.0.0.0', port: 0 }, PASSWORD);
+  const paths = ['/', '/queues', '/queues/api/queues', '/queues/static/favicon.ico', '/nowhere'];
+  for (const path of paths) {
+    for (const headers of [
+      {},
+      basic('dealer', 'seven:deuce'),
+      basic('someone', PASSWORD.BOARD_PASSWORD),
+      { authorization: 'Basic' },
+      { authorization: `Bearer ${PASSWORD.BOARD_PASSWORD}` },
+    ]) {
+      const response = await fetch(board.url + path, { headers, redirect: 'manual' });
+      expect(response.status, path).toBe(401);
+      expect(response.headers.get('www-authenticate')).toMatch(/^Basic /);
+    }
+  }
+  const headers = basic(PASSWORD.BOARD_USER, PASSWORD.BOARD_PASSWORD);
+  expect((await fetch(`${board.url}/queues/api/queues`, { headers })).status).toBe(200);
+  expect((await fetch(`${board.url}/healthz`)).status).toBe(200);
+});
+
+test('another site cannot use the board through the browser of somebody who may', async () => {
+  const board = await start();
+  const pause = (headers: Record<string, string>): Promise<Response> =>
+    fetch(`${board.url}/queues/api/queues/sessions/pause`, { method: 'PUT', headers });
+  expect((await pause({ origin: 'https://elsewhere.example' })).status).toBe(403);
+  expect((await pause({ origin: 'null' })).status).toBe(403);
+  expect(await board.context.queues.sessions.isPaused()).toBe(false);
+  expect(await statusWithHost(board.url, 'elsewhere.example')).toBe(403);
+  expect(await statusWithHost(board.url, 'localhost:3210')).toBe(200);
+});
+
+async function statusWithHost(url: string, host: string): Promise<number | undefined> {
+  const { request } = await import('node:http');
+  return await new Promise((resolve, reject) => {
+    request(`${url}/queues`, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+test('a port in use: the next free one is taken and the wanted one named', async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, '127.0.0.1');
+  try {
+    const board = await start({ host: '127.0.0.1', port });
+    expect(board.portTaken).toBe(port);
+    expect(Number(new URL(board.url).port)).toBeGreaterThan(0);
+    expect((await fetch(`${board.url}/healthz`)).status).toBe(200);
+    expect((await start({ host: '127.0.0.1', port: 0 })).portTaken).toBeNull();
+  } finally {
+    other.close();
+  }
+});
+
+test('an address that is not of this machine is one line', async () => {
+  const opened = await context(PASSWORD);
+  await expect(startBoard(opened, { host: '192.0.2.1', port: 3210 })).rejects.toThrow(
+    /^BOARD_HOST, BOARD_PORT: 192\.0\.2\.1:3210 cannot be bound: [^\n]*$/,
+  );
+});
+
+test('the health check names what does not answer, and the closer frees the port', async () => {
+  const own = await startArena();
+  try {
+    const opened = await own.context();
+    const board = await startBoard(opened, LOCAL);
+    const healthy = await fetch(`${board.url}/healthz`);
+    expect([healthy.status, await healthy.json()]).toEqual([200, { redis: true, store: true }]);
+    await own.redis.kill();
+    const ill = await fetch(`${board.url}/healthz`);
+    expect([ill.status, await ill.json()]).toEqual([503, { redis: false, store: true }]);
+    await opened.closers.closeAll();
+    await expect(fetch(`${board.url}/healthz`)).rejects.toThrow('fetch failed');
+  } finally {
+    await own.close();
+  }
+});
