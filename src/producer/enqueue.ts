@@ -10,32 +10,24 @@ import { planBatch } from './plan.ts';
 
 export type Enqueueing = Pick<ProcessContext, 'store' | 'queues' | 'log' | 'now'>;
 
-export interface Enqueued {
-  batchId: string;
-  /** `resumed`: the batch was in the store before, with the same configuration. */
-  outcome: 'created' | 'resumed' | 'finished';
-}
-
 /** Differing fields that are named before the rest is only counted. */
 const DIFFERENCES_SHOWN = 10;
 
 /**
  * Puts a batch into the store and its first jobs on the queues; goes on with one that is there.
  * Throws UserError when the name is taken by another configuration (with what differs), or when the
- * batch was cancelled.
+ * batch was cancelled. Returns the batch as it stands in the store.
  */
 export async function enqueueBatch(
   context: Enqueueing,
   configuration: BatchConfiguration,
   codeVersion: string,
-): Promise<Enqueued> {
-  const batchId = configuration.name;
-  const outcome = await claimName(context, configuration, codeVersion);
-  if (outcome !== 'finished') {
-    await openForPlay(context, configuration);
-    await advance(context, batchId);
-  }
-  return { batchId, outcome };
+): Promise<Batch> {
+  const batch = await claimName(context, configuration, codeVersion);
+  if (batch.status === 'finished') return batch;
+  await openForPlay(context, configuration);
+  await advance(context, batch._id);
+  return { ...batch, status: 'open' };
 }
 
 /**
@@ -64,7 +56,7 @@ async function claimName(
   context: Enqueueing,
   configuration: BatchConfiguration,
   codeVersion: string,
-): Promise<Enqueued['outcome']> {
+): Promise<Batch> {
   const batches = context.store.collection('batches');
   const hash = configurationHash(configuration);
   const batch: Batch = {
@@ -80,12 +72,12 @@ async function claimName(
     planned: null,
     scoredVersion: null,
   };
-  if ((await batches.insert(batch)) === 'inserted') return 'created';
+  if ((await batches.insert(batch)) === 'inserted') return batch;
   const stored = await batches.get(configuration.name);
   // A write whose acknowledgement was lost counts as `exists` and is found here as our own.
   if (stored === null) throw new UserError(`batch ${configuration.name} was deleted meanwhile`);
   refuseOther(stored, batch, context.store.address);
-  return stored.status === 'finished' ? 'finished' : 'resumed';
+  return stored;
 }
 
 function refuseOther(stored: Batch, given: Batch, store: string): void {

@@ -5,6 +5,7 @@ import { type Enqueueing, openForPlay } from './enqueue.ts';
 import { nearest } from './spelling.ts';
 
 export interface Resumed {
+  /** As it stands in the store afterwards. */
   batch: Batch;
   /** How many sessions stood still and go on. */
   unparked: number;
@@ -33,6 +34,7 @@ export async function resumeBatch(context: Enqueueing, batchId: string): Promise
     await openForPlay(context, batch.configuration);
     for (const provider of batch.configuration.providers) await queues.llm(provider.id).resume();
     await advance(context, batchId, { retryFailed: true });
+    return { batch: { ...batch, status: 'open' }, unparked };
   }
   return { batch, unparked };
 }

@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { addConnectionOptions, openSharedContext, runProcess, untilLeaving } from '../process.ts';
+
+export function addBoard(program: Command): void {
+  const command = program
+    .command('board')
+    .summary('Bull Board on the shared queues')
+    .description('Serves Bull Board for the queues of one REDIS_URL until SIGINT or SIGTERM.')
+    .option('--board-host <host>', 'address to listen on (BOARD_HOST)')
+    .option('--board-port <port>', 'port; the next free one when it is in use (BOARD_PORT)');
+  addConnectionOptions(command).action(async () => {
+    await runProcess(command, async (arena) => {
+      const context = await openSharedContext(arena, command);
+      const { startBoardNearby } = await import('../play/board.ts');
+      const say = (line: string): void => void process.stdout.write(`${line}\n`);
+      say(`Bull Board: ${await startBoardNearby(context, say)}`);
+      await untilLeaving(arena.leaving);
+      return 0;
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { addConnectionOptions, openSharedContext, runProcess } from '../process.ts';
+import { addPlayOptions, type PlayFlags } from './play-options.ts';
+
+export function addResume(program: Command): void {
+  const command = program
+    .command('resume')
+    .summary('go on with a batch that stopped or is parked')
+    .description(
+      'Goes on with a batch of the store: opens its parked sessions again and retries what failed; nothing is played twice. Without REDIS_URL it plays on in this process, with one it leaves the work to the processes there.',
+    )
+    .argument('[name]', 'batch; may be left out when only one is unfinished')
+    .option('--here', 'play on in this process, also with a REDIS_URL');
+  addPlayOptions(addConnectionOptions(command)).action(
+    async (name: string | undefined, flags: PlayFlags & { here?: boolean }) => {
+      await runProcess(command, async (arena) => {
+        const { resumeBatch, unfinishedBatch } = await import('../../producer/resume.ts');
+        if (arena.configuration.redisUrl === null || flags.here) {
+          const { playHere } = await import('../play/play-here.ts');
+          return await playHere(arena, {
+            prepare: async (context) =>
+              (await resumeBatch(context, name ?? (await unfinishedBatch(context)))).batch,
+            standIn: flags,
+            board: flags.board,
+          });
+        }
+        const context = await openSharedContext(arena, command);
+        const resumed = await resumeBatch(context, name ?? (await unfinishedBatch(context)));
+        const state = resumed.batch.status === 'finished' ? 'is finished' : 'goes on';
+        process.stdout.write(
+          `Batch ${resumed.batch._id} ${state}; sessions that were parked: ${resumed.unparked} `,
+        );
+        return 0;
+      });
+    },
+  );
+}

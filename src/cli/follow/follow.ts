@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ArenaError, UserError } from '../../shared/errors.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import { openFigures, standsStill } from './figures.ts';
+import type { Progress } from './progress.ts';
+
+/** How a followed batch came to its end here. */
+export type Outcome = 'finished' | 'parked' | 'left' | 'cancelled';
+
+const POLL_MS = 500;
+/** Counting takes time from playing in this process: no more than a twentieth of it. */
+const POLL_SHARE = 20;
+
+export interface Following {
+  leaving: AbortSignal;
+  /** Aborted when this process's own redis-server has ended by itself; null with a shared one. */
+  lost: AbortSignal | null;
+  progress: Progress;
+}
+
+/**
+ * Looks at a batch until it is finished, can do nothing more by itself, or this process leaves.
+ * Throws ArenaError when the process's own redis-server is gone.
+ */
+export async function follow(
+  context: Pick<ProcessContext, 'store'>,
+  batchId: string,
+  { leaving, lost, progress }: Following,
+): Promise<Outcome> {
+  const read = openFigures(context.store, batchId);
+  const woken = lost === null ? leaving : AbortSignal.any([leaving, lost]);
+  for (;;) {
+    const from = performance.now();
+    const figures = await read();
+    if (figures === null) throw new UserError(`batch ${batchId} was deleted meanwhile`);
+    progress.show(figures);
+    if (figures.status === 'finished') return 'finished';
+    if (figures.status === 'cancelled') return 'cancelled';
+    if (await standsStill(context.store, batchId, figures)) return 'parked';
+    if (lost?.aborted) {
+      throw new ArenaError(
+        'the redis-server of this process has ended: run the same command again',
+      );
+    }
+    if (leaving.aborted) {
+      progress.leaving();
+      return 'left';
+    }
+    const spent = performance.now() - from;
+    await sleep(Math.max(POLL_MS, POLL_SHARE * spent), undefined, { signal: woken }).catch(
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,138 @@
+import { type DefaultRenderer, Listr, type ListrTaskWrapper, type SimpleRenderer } from 'listr2';
+import type { Figures } from './figures.ts';
+import { DecisionRate, figuresLine } from './figures-line.ts';
+
+/** Shows how far a batch is, until it is over or this process leaves. */
+export interface Progress {
+  show(figures: Figures): void;
+  /** Says once that the process was asked to stop. */
+  leaving(): void;
+  /** Takes the display down. */
+  end(): Promise<void>;
+}
+
+export interface ProgressOptions {
+  batchId: string;
+  handsPerSession: number;
+  output: NodeJS.WriteStream;
+  /** Milliseconds, for the rate of decisions. */
+  clock: () => number;
+}
+
+const LEAVING = 'stopping: no new work is taken, decisions in flight finish (again: at once)';
+/** A piped log should tell a person that it moves, not fill a disk. */
+const PLAIN_INTERVAL_MS = 5_000;
+
+export function startProgress(options: ProgressOptions): Progress {
+  return options.output.isTTY ? listedProgress(options) : plainProgress(options);
+}
+
+/** A line now and then, only when something has changed. */
+function plainProgress({ batchId, handsPerSession, output, clock }: ProgressOptions): Progress {
+  const rate = new DecisionRate();
+  let last = { at: -Infinity, line: '', phase: '' };
+  const write = (line: string): void => {
+    output.write(`${line}\n`);
+  };
+  return {
+    show(figures) {
+      const at = clock();
+      const perSecond = rate.add(at, figures.decisions);
+      const phase = phaseOf(figures);
+      if (phase === last.phase && at - last.at < PLAIN_INTERVAL_MS) return;
+      const line = `${batchId}: ${phaseLine(phase, figures, handsPerSession, perSecond)}`;
+      if (line !== last.line) write(line);
+      last = { at, line, phase };
+    },
+    leaving: () => write(`${batchId}: ${LEAVING}`),
+    end: async () => undefined,
+  };
+}
+
+const PHASES = ['play', 'judge', 'score'] as const;
+type Phase = (typeof PHASES)[number];
+const TITLE: Readonly<Record<Phase, string>> = { play: 'Play', judge: 'Judge', score: 'Score' };
+
+type Task = ListrTaskWrapper<unknown, typeof DefaultRenderer, typeof SimpleRenderer>;
+
+/** A list of the phases, ticked off one after the other. */
+function listedProgress({ handsPerSession, clock }: ProgressOptions): Progress {
+  const rate = new DecisionRate();
+  const tasks = new Map<Phase, Task>();
+  const finish = new Map<Phase, () => void>();
+  let reached: Phase | 'over' = 'play';
+  let left = false;
+  const list = new Listr(
+    PHASES.map((phase) => ({
+      title: TITLE[phase],
+      task: (_context: unknown, task: Task): Promise<void> | void => {
+        if (left) return void task.skip();
+        tasks.set(phase, task);
+        return new Promise<void>((resolve) => {
+          finish.set(phase, resolve);
+          if (isBefore(phase, reached)) resolve();
+        });
+      },
+    })),
+    {
+      // Signals are this program's own affair.
+      registerSignalListeners: false,
+      renderer: 'default',
+      fallbackRenderer: 'simple',
+    },
+  );
+  const running = list.run();
+  return {
+    show(figures) {
+      const perSecond = rate.add(clock(), figures.decisions);
+      reached = phaseOf(figures);
+      for (const phase of PHASES) {
+        const task = tasks.get(phase);
+        if (task === undefined) continue;
+        if (phase === 'play' || phase === reached) {
+          const line = phaseLine(phase, figures, handsPerSession, perSecond);
+          task.title = `${TITLE[phase]}: ${line}`;
+        }
+        if (isBefore(phase, reached)) finish.get(phase)?.();
+      }
+    },
+    leaving() {
+      for (const task of tasks.values()) task.output = LEAVING;
+    },
+    async end() {
+      left = reached !== 'over';
+      if (!left) reached = 'over';
+      for (const resolve of finish.values()) resolve();
+      await running;
+    },
+  };
+}
+
+function phaseOf(figures: Figures): Phase | 'over' {
+  if (figures.status === 'finished') return 'over';
+  if (figures.sessions.open > 0 || figures.judgements === null) return 'play';
+  return figures.judgements.done < figures.judgements.planned ? 'judge' : 'score';
+}
+
+function isBefore(phase: Phase, reached: Phase | 'over'): boolean {
+  return reached === 'over' || PHASES.indexOf(phase) < PHASES.indexOf(reached);
+}
+
+function phaseLine(
+  phase: Phase | 'over',
+  figures: Figures,
+  handsPerSession: number,
+  perSecond: number,
+): string {
+  switch (phase) {
+    case 'play':
+    case 'over':
+      return figuresLine(figures, handsPerSession, perSecond);
+    case 'judge': {
+      const { done, planned } = figures.judgements ?? { done: 0, planned: 0 };
+      return `judged ${done}/${planned}`;
+    }
+    case 'score':
+      return 'scoring';
+  }
+}

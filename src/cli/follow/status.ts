@@ -1,0 +1,60 @@
+import { namedBatch } from '../../producer/resume.ts';
+import { UserError } from '../../shared/errors.ts';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { type Column, textTable } from '../results/text-table.ts';
+import { type Figures, openFigures, parkedSessions } from './figures.ts';
+import { dollars } from './figures-line.ts';
+
+export interface BatchStatus extends Figures {
+  batch: string;
+  parked: { session: string; reason: string; message: string }[];
+}
+
+/** Every batch of the store, or the one of that name. */
+export async function batchStatuses(store: ArenaStore, name?: string): Promise<BatchStatus[]> {
+  const names =
+    name === undefined
+      ? (await store.collection('batches').find({})).map((batch) => batch._id)
+      : [(await namedBatch({ store }, name))._id];
+  const statuses: BatchStatus[] = [];
+  for (const batch of names) {
+    const figures = await openFigures(store, batch)();
+    if (figures === null) throw new UserError(`batch ${batch} was deleted meanwhile`);
+    const parked = (await parkedSessions(store, batch)).map((session) => ({
+      session: session._id,
+      reason: session.parked?.reason ?? '',
+      message: session.parked?.message ?? '',
+    }));
+    statuses.push({ batch, ...figures, parked });
+  }
+  return statuses;
+}
+
+const COLUMNS: readonly Column<BatchStatus>[] = [
+  { title: 'batch', value: (row) => row.batch },
+  { title: 'status', value: (row) => row.status },
+  {
+    title: 'sessions',
+    value: ({ sessions: { finished, open, parked } }) => `${finished}/${finished + open + parked}`,
+    align: 'right',
+  },
+  { title: 'parked', value: (row) => String(row.sessions.parked), align: 'right' },
+  { title: 'hands', value: (row) => String(row.hands), align: 'right' },
+  { title: 'decisions', value: (row) => String(row.decisions), align: 'right' },
+  {
+    title: 'judged',
+    value: ({ judgements }) =>
+      judgements === null ? '-' : `${judgements.done}/${judgements.planned}`,
+    align: 'right',
+  },
+  { title: 'cost', value: (row) => dollars(row.costMicroUsd), align: 'right' },
+];
+
+export function statusLines(statuses: readonly BatchStatus[]): string[] {
+  if (statuses.length === 0) return ['No batches yet: arena run seeds/batches/demo.json'];
+  const parked = statuses.flatMap((status) => status.parked);
+  return [
+    ...textTable(statuses, COLUMNS),
+    ...parked.map(({ session, reason, message }) => `${session} is parked (${reason}): ${message}`),
+  ];
+}

@@ -1,0 +1,17 @@
+import { reportFailure } from './failure.ts';
+import { createProgram } from './program.ts';
+
+/** Runs one command line (without `node` and the script's path) and ends the process with its exit code. */
+export async function main(words: readonly string[]): Promise<void> {
+  // A reader that has seen enough (`arena status | head -1`) is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  try {
+    await createProgram().parseAsync([...words], { from: 'user' });
+    process.exit(process.exitCode ?? 0);
+  } catch (error) {
+    process.exit(reportFailure(error, words.includes('--verbose')));
+  }
+}

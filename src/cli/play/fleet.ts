@@ -1,0 +1,40 @@
+import { startReconciler } from '../../shared/advance.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import type { Provider } from '../../shared/roster.ts';
+import { startJudgeWorker } from '../../workers/judge/main.ts';
+import { startLlmWorker } from '../../workers/llm/main.ts';
+import { startMetricsWorker } from '../../workers/metrics/main.ts';
+import { startTableWorker } from '../../workers/table/main.ts';
+import { type StandInOptions, startStandIn } from './stand-in.ts';
+
+/** Every kind of worker in this process. */
+export interface Fleet {
+  /** Makes sure that each of these providers has a worker, and the stand-ins a server to ask. */
+  serve(providers: readonly Provider[]): Promise<void>;
+}
+
+/**
+ * Starts table, judge and metrics workers and the reconciler; llm workers come with the providers.
+ * Closing goes in reverse: sessions are put back before the calls they wait for are drained.
+ */
+export async function startFleet(context: ProcessContext, standIn: StandInOptions): Promise<Fleet> {
+  const served = new Set<string>();
+  let houseUrl: string | null = null;
+  const serve = async (providers: readonly Provider[]): Promise<void> => {
+    for (const provider of providers) {
+      if (served.has(provider.id)) continue;
+      served.add(provider.id);
+      // An address given for this process points at a server that somebody else runs.
+      if (provider.standIn && context.configuration.providerUrls[provider.id] === undefined) {
+        houseUrl ??= await startStandIn(context, standIn);
+        context.configuration.providerUrls[provider.id] = houseUrl;
+      }
+      await startLlmWorker(context, { provider: provider.id });
+    }
+  };
+  await startMetricsWorker(context);
+  await startJudgeWorker(context);
+  await startTableWorker(context);
+  startReconciler(context);
+  return { serve };
+}

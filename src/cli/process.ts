@@ -1,0 +1,123 @@
+import type { Command } from 'commander';
+import type { Configuration } from '../shared/configuration.ts';
+import type { Closers } from '../shared/process/closers.ts';
+import type { ProcessContext } from '../shared/process/context.ts';
+import type { Log } from '../shared/process/log.ts';
+import type { ArenaStore } from '../shared/store/arena-store.ts';
+
+/** What every command that opens something starts from. */
+export interface CommandProcess {
+  configuration: Configuration;
+  log: Log;
+  closers: Closers;
+  /** Aborted by the first SIGINT or SIGTERM: take no new work, finish what is in flight. */
+  leaving: AbortSignal;
+}
+
+type Body = (process: CommandProcess) => Promise<number>;
+
+/** Settings of the configuration that most commands take as flags. */
+export function addConnectionOptions(command: Command): Command {
+  return command
+    .option('--redis-url <url>', 'queues (REDIS_URL)')
+    .option('--store-url <url>', 'records: mongodb://… or sqlite://path (STORE_URL)')
+    .option('--data-directory <path>', 'reports, exports and the embedded store (ARENA_DATA)')
+    .option('--log-level <level>', 'trace, debug, info, warn, error or silent (LOG_LEVEL)');
+}
+
+/**
+ * Runs a command's body and closes whatever it opened, in reverse, also when it fails. The first
+ * signal aborts `leaving`; a second one, or the end of the grace, ends the process at once.
+ */
+export async function runProcess(command: Command, body: Body): Promise<void> {
+  const [{ readConfiguration }, { Closers }, { createLog }, { onSignals }, { EXIT }] =
+    await Promise.all([
+      import('../shared/configuration.ts'),
+      import('../shared/process/closers.ts'),
+      import('../shared/process/log.ts'),
+      import('../shared/process/signals.ts'),
+      import('./failure.ts'),
+    ]);
+  const configuration = readConfiguration({
+    flags: settingFlags(command),
+    environment: process.env,
+    directory: process.cwd(),
+    file: command.optsWithGlobals<{ config?: string }>().config,
+  });
+  const log = createLog(configuration.logLevel);
+  const closers = new Closers();
+  const leaving = new AbortController();
+  const forget = onSignals({
+    graceful: async () => leaving.abort(),
+    atOnce: () => process.exit(EXIT.interrupted),
+    graceMs: configuration.graceMs,
+  });
+  try {
+    process.exitCode = await body({ configuration, log, closers, leaving: leaving.signal });
+  } finally {
+    await closers.closeAll(log);
+    forget();
+  }
+}
+
+/** The store alone, for commands that only read: they work beside a running batch and without Redis. */
+export async function openStoreOf({ configuration, closers }: CommandProcess): Promise<ArenaStore> {
+  const { openArenaStore } = await import('../shared/store/arena-store.ts');
+  const store = await openArenaStore(configuration.storeUrl, configuration.connectTimeoutMs);
+  closers.push('store', () => store.close());
+  return store;
+}
+
+/** Store, Redis and queues of a process that shares them with others: REDIS_URL must be given. */
+export async function openSharedContext(
+  { configuration, log, closers }: CommandProcess,
+  command: Command,
+): Promise<ProcessContext> {
+  const { UserError } = await import('../shared/errors.ts');
+  if (configuration.redisUrl === null) {
+    throw new UserError(
+      `arena ${nameOf(command)}: separate processes share one Redis, so REDIS_URL is needed (redis://host:port); without it, arena run plays a batch in one process`,
+    );
+  }
+  return await openContextOn(configuration.redisUrl, { configuration, log, closers });
+}
+
+export async function openContextOn(
+  redisUrl: string,
+  { configuration, log, closers }: Pick<CommandProcess, 'configuration' | 'log' | 'closers'>,
+): Promise<ProcessContext> {
+  const { openContext } = await import('../shared/process/context.ts');
+  return await openContext({ configuration, redisUrl, log, closers, environment: process.env });
+}
+
+/** Resolves at the first signal. */
+export function untilLeaving(leaving: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (leaving.aborted) resolve();
+    else leaving.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** `work table` for the subcommand of a subcommand. */
+function nameOf(command: Command): string {
+  const names: string[] = [];
+  for (let each: Command | null = command; each?.parent; each = each.parent)
+    names.unshift(each.name());
+  return names.join(' ');
+}
+
+/** Flags that are settings of the configuration; the rest of a command's flags are its own. */
+const SETTING_FLAGS = [
+  'redisUrl',
+  'storeUrl',
+  'dataDirectory',
+  'logLevel',
+  'boardHost',
+  'boardPort',
+  'housePort',
+] as const;
+
+function settingFlags(command: Command): Partial<Record<(typeof SETTING_FLAGS)[number], unknown>> {
+  const given = command.opts<Record<string, unknown>>();
+  return Object.fromEntries(SETTING_FLAGS.map((setting) => [setting, given[setting]]));
+}

@@ -1,0 +1,53 @@
+import { Command } from 'commander';
+import { packageVersion } from '../producer/code-version.ts';
+import { addBoard } from './commands/board.ts';
+import { addEnqueue } from './commands/enqueue.ts';
+import { addExport } from './commands/export.ts';
+import { addHouse } from './commands/house.ts';
+import { addReport } from './commands/report.ts';
+import { addResume } from './commands/resume.ts';
+import { addRun } from './commands/run.ts';
+import { addStatus } from './commands/status.ts';
+import { addUp } from './commands/up.ts';
+import { addWatch } from './commands/watch.ts';
+import { addWork } from './commands/work.ts';
+
+/**
+ * The whole command line. The command files import nothing but commander and types at their top:
+ * what a command needs is loaded when it runs, so that `arena --help` is there at once.
+ */
+export function createProgram(): Command {
+  const program = new Command('arena')
+    .description(
+      "No-limit hold'em tournaments between language models, and profiles of their play.",
+    )
+    .version(packageVersion())
+    .configureOutput({ outputError: (text, write) => write(oneLine(text)) })
+    .exitOverride()
+    .option('--config <file>', 'settings file (default: arena.config.json, when it is there)')
+    .option('--verbose', 'show the stack of an unforeseen error');
+
+  program.commandsGroup('Play:');
+  addRun(program);
+  addResume(program);
+  addStatus(program);
+  addWatch(program);
+  program.commandsGroup('Results:');
+  addReport(program);
+  addExport(program);
+  program.commandsGroup('Many processes on one REDIS_URL and STORE_URL:');
+  addEnqueue(program);
+  addWork(program);
+  addUp(program);
+  addBoard(program);
+  addHouse(program);
+  return program;
+}
+
+/** "error: unknown command 'stauts'\n(Did you mean status?)" as the one line that a mistake gets. */
+function oneLine(text: string): string {
+  return `arena: ${text
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ')}\n`;
+}

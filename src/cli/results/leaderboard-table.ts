@@ -1,0 +1,36 @@
+import type { LeaderboardRow } from '../../workers/metrics/leaderboard.ts';
+import { dollars } from '../follow/figures-line.ts';
+import { type Column, textTable } from './text-table.ts';
+
+const COLUMNS: readonly Column<LeaderboardRow>[] = [
+  { title: '#', value: (row) => String(row.rank), align: 'right' },
+  { title: 'player', value: (row) => row.displayName },
+  { title: 'chips', value: (row) => signed(row.chips, 0), align: 'right' },
+  { title: 'bb/100', value: (row) => signed(row.bb100, 1), align: 'right' },
+  { title: 'VPIP', value: (row) => percent(row.vpip), align: 'right' },
+  { title: 'PFR', value: (row) => percent(row.pfr), align: 'right' },
+  { title: 'AF', value: (row) => row.af.toFixed(2), align: 'right' },
+  { title: '1st', value: (row) => `${row.firstPlaces}/${row.sessions}`, align: 'right' },
+  { title: 'cost', value: (row) => dollars(row.costMicroUsd), align: 'right' },
+];
+
+/** The leaderboard as lines of text, a table for each condition. */
+export function leaderboardLines(rows: readonly LeaderboardRow[]): string[] {
+  const conditions = [...new Set(rows.map((row) => row.condition))];
+  return conditions.flatMap((condition, index) => [
+    ...(index === 0 ? [] : ['']),
+    ...(conditions.length === 1 ? [] : [`condition ${condition}`]),
+    ...textTable(
+      rows.filter((row) => row.condition === condition),
+      COLUMNS,
+    ),
+  ]);
+}
+
+function signed(value: number, digits: number): string {
+  return `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)}%`;
+}

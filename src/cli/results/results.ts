@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { Configuration } from '../../shared/configuration.ts';
+import { exportBatch } from '../../shared/export/export-batch.ts';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { writeReport } from '../../workers/metrics/report/write-report.ts';
+import { scoreBatch } from '../../workers/metrics/scoring/score-batch.ts';
+import { leaderboardLines } from './leaderboard-table.ts';
+
+export function reportDirectory({ dataDirectory }: Configuration, batchId: string): string {
+  return join(dataDirectory, 'reports', batchId);
+}
+
+export function exportDirectory({ dataDirectory }: Configuration, batchId: string): string {
+  return join(dataDirectory, 'exports', batchId);
+}
+
+/** Writes report and export of a batch, and gives the lines to end with. */
+export async function resultLines(
+  store: ArenaStore,
+  configuration: Configuration,
+  batchId: string,
+): Promise<string[]> {
+  const scores = await scoreBatch(store, batchId);
+  const report = await writeReport(store, batchId, reportDirectory(configuration, batchId), scores);
+  const exported = await exportBatch(store, batchId, exportDirectory(configuration, batchId));
+  return [
+    '',
+    `Leaderboard of ${batchId}`,
+    ...leaderboardLines(scores.leaderboard),
+    '',
+    `Report: ${report.page}`,
+    `Export: ${exported.directory}`,
+  ];
+}
