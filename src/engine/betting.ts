@@ -1,7 +1,7 @@
 import { ACTION_TYPES, type Action, type ActionType, type TakenAction } from './action.ts';
 import type { HandState, SeatState } from './hand-state.ts';
 import { type Rule, RuleError } from './rule-error.ts';
-import { clockwiseFrom, type Seat } from './seat.ts';
+import type { Seat } from './seat.ts';
 import type { Street } from './street.ts';
 
 /** What the seat to act may do, in chips. */
@@ -28,12 +28,12 @@ export interface Legal {
 
 /** The seat whose turn it is; null once the hand is over. */
 export function seatToAct(state: HandState): Seat | null {
-  return deciding(state)?.seat ?? null;
+  return state.toAct;
 }
 
 /** What the seat to act may do; null once the hand is over. */
 export function legalActions(state: HandState): Legal | null {
-  const seat = deciding(state);
+  const seat = seatDeciding(state);
   if (seat === null) return null;
   const owed = state.currentBet - seat.streetCommitted;
   const toCall = Math.min(owed, seat.stack);
@@ -84,7 +84,7 @@ export function takenAction(state: HandState, action: Action): TakenAction {
   const refuse = (rule: Rule): never => {
     throw new RuleError(rule, action, legal);
   };
-  const seat = deciding(state);
+  const seat = seatDeciding(state);
   if (legal === null || seat === null) return refuse('hand-over');
   if (action.seat !== undefined && action.seat !== legal.seat) return refuse('turn');
   if (!ACTION_TYPES.includes(action.type)) return refuse('known-action');
@@ -131,27 +131,26 @@ function totalAfter(action: Action, legal: Legal, refuse: (rule: Rule) => never)
 
 /** The rule that keeps a seat from raising at all; null when it may. */
 function raiseRefusal(state: HandState, seat: SeatState): Rule | null {
-  if (seat.streetCommitted + seat.stack <= state.currentBet) return 'stack';
-  const answerable = opponents(state, seat).some(
-    (other) => other.streetCommitted + other.stack > state.currentBet,
-  );
-  if (!answerable) return 'nobody-to-raise';
+  if (reach(seat) <= state.currentBet) return 'stack';
+  if (opponentsReach(state, seat) <= state.currentBet) return 'nobody-to-raise';
   // TDA 47: what a seat faces since its own last action is added up, and re-opens the betting to it
   // at a full raise. A check has answered a bet of 0, so a short opening bet alone re-opens nothing.
   const reopened = seat.answered === null || state.currentBet - seat.answered >= state.fullRaise;
   return reopened ? null : 'betting-not-reopened';
 }
 
-/** The seat that has a decision; null when the street's betting is closed. */
-function deciding(state: HandState): SeatState | null {
+/**
+ * The next seat, clockwise, that has a decision to make on this street; null when the street's
+ * betting is closed.
+ */
+export function nextToDecide(state: HandState): Seat | null {
   if (state.over) return null;
-  const order = clockwiseFrom(
-    state.seats.map((seat) => seat.seat),
-    state.turnAfter,
-  );
-  for (const number of order) {
-    const seat = state.seats.find((candidate) => candidate.seat === number) as SeatState;
-    if (hasDecision(state, seat)) return seat;
+  const { seats, turnAfter } = state;
+  let first = 0;
+  while (first < seats.length && (seats[first] as SeatState).seat <= turnAfter) first++;
+  for (let step = 0; step < seats.length; step++) {
+    const seat = seats[(first + step) % seats.length] as SeatState;
+    if (hasDecision(state, seat)) return seat.seat;
   }
   return null;
 }
@@ -159,21 +158,39 @@ function deciding(state: HandState): SeatState | null {
 /** A seat to which only one thing is possible makes no decision. */
 function hasDecision(state: HandState, seat: SeatState): boolean {
   if (seat.folded || seat.stack === 0) return false;
-  const owes = seat.streetCommitted < state.currentBet;
-  if (seat.answered !== null && !owes) return false;
-  if (opponentsWithChips(state, seat)) return true;
-  // Every opponent is all-in: there is a price only where one of them has put in more.
-  return (
-    owes && opponents(state, seat).some((other) => other.streetCommitted > seat.streetCommitted)
-  );
+  const raisable = opponentsReach(state, seat) > state.currentBet;
+  if (seat.streetCommitted >= state.currentBet) return seat.answered === null && raisable;
+  // It owes the nominal bet. With every opponent all-in for less than it has in, nothing is left to
+  // call: a big blind that is short heads-up.
+  return raisable || opponentsCommitted(state, seat) > seat.streetCommitted;
 }
 
-function opponentsWithChips(state: HandState, seat: SeatState): boolean {
-  return opponents(state, seat).some((other) => other.stack > 0);
+function seatDeciding(state: HandState): SeatState | null {
+  for (const seat of state.seats) if (seat.seat === state.toAct) return seat;
+  return null;
 }
 
-function opponents(state: HandState, seat: SeatState): readonly SeatState[] {
-  return state.seats.filter((other) => other !== seat && !other.folded);
+/** The most a seat can have in on this street. */
+function reach(seat: SeatState): number {
+  return seat.streetCommitted + seat.stack;
+}
+
+/** The most that any live opponent can have in on this street. */
+function opponentsReach(state: HandState, seat: SeatState): number {
+  let most = 0;
+  for (const other of state.seats) {
+    if (other !== seat && !other.folded && reach(other) > most) most = reach(other);
+  }
+  return most;
+}
+
+/** The most that any live opponent has in on this street. */
+function opponentsCommitted(state: HandState, seat: SeatState): number {
+  let most = 0;
+  for (const other of state.seats) {
+    if (other !== seat && !other.folded && other.streetCommitted > most) most = other.streetCommitted;
+  }
+  return most;
 }
 
 function recordedTypes(

@@ -36,7 +36,7 @@ export function shuffledDeck(seed: DeckSeed): readonly Card[] {
  * by who is out: that is what makes two tournaments on one seed comparable (duplicate dealing).
  */
 export function holeCardsOf(deck: readonly Card[], seat: Seat): HoleCards {
-  return [deck[2 * seat] as Card, deck[2 * seat + 1] as Card];
+  return Object.freeze([deck[2 * seat] as Card, deck[2 * seat + 1] as Card] as const);
 }
 
 /** The five cards of the board, the same however many seats are dealt in. */

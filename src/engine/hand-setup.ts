@@ -98,7 +98,9 @@ function checkCards({ deck, stacks }: HandSetup): void {
 function frozenDeck(deck: HandSetup['deck']): HandSetup['deck'] {
   if (!('holeCards' in deck)) return Object.isFrozen(deck) ? deck : Object.freeze([...deck]);
   return Object.freeze<KnownCards>({
-    holeCards: Object.freeze([...deck.holeCards]),
+    holeCards: Object.freeze(
+      deck.holeCards.map((cards) => cards && Object.freeze([...cards] as const)),
+    ),
     board: Object.freeze([...deck.board]),
   });
 }

@@ -67,8 +67,10 @@ export interface HandState {
   readonly currentBet: number;
   /** Size of the last full bet or raise of the street, at first the big blind: a raise adds at least this. */
   readonly fullRaise: number;
-  /** The seat whose left neighbour is next: the last to act, or where the street begins. */
+  /** The turn goes on from this seat's left: the last to act, or where the street begins. */
   readonly turnAfter: Seat;
+  /** The seat that has a decision; null once the hand is over. */
+  readonly toAct: Seat | null;
   /** Last seat to bet or raise on this street; it shows first. */
   readonly lastAggressor: Seat | null;
   /** Every chip in the middle. */

@@ -1,5 +1,5 @@
 import type { Action } from './action.ts';
-import { seatToAct, takenAction } from './betting.ts';
+import { nextToDecide, takenAction } from './betting.ts';
 import type { Card, HoleCards } from './card.ts';
 import { boardOf, holeCardsOf } from './deck.ts';
 import { ArenaError } from './error.ts';
@@ -80,7 +80,7 @@ function goOn(draft: HandDraft): void {
   while (!draft.over) {
     const live = draft.seats.filter((seat) => !seat.folded);
     const lastOne = live.length === 1 ? live[0] : undefined;
-    if (lastOne === undefined && seatToAct(draft) !== null) return;
+    if (lastOne === undefined && nextToDecide(draft) !== null) return;
     const next = nextStreet(draft.street);
     returnUncalled(draft);
     if (lastOne !== undefined) finishUncontested(draft, lastOne);

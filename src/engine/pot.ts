@@ -48,7 +48,7 @@ export function potsOf(seats: readonly SeatState[]): readonly Pot[] {
     const layer = sum(bets.map((chips) => Math.max(0, Math.min(chips, top) - floor)));
     const amount = layer + (pots.length === 0 ? deadAntes : 0);
     const eligible = live.filter((seat) => betChips(seat) >= level).map((seat) => seat.seat);
-    if (amount > 0) pots.push({ amount, eligible });
+    if (amount > 0) pots.push({ amount, eligible: Object.freeze(eligible) });
     floor = level;
   }
   return pots;
@@ -61,7 +61,11 @@ export function potsOf(seats: readonly SeatState[]): readonly Pot[] {
 export function splitPot(amount: number, winners: readonly Seat[]): readonly SeatAmount[] {
   const share = Math.floor(amount / winners.length);
   const oddChips = amount - share * winners.length;
-  return winners.map((seat, index) => ({ seat, amount: share + (index < oddChips ? 1 : 0) }));
+  return Object.freeze(
+    winners.map((seat, index) =>
+      Object.freeze({ seat, amount: share + (index < oddChips ? 1 : 0) }),
+    ),
+  );
 }
 
 function betChips(seat: SeatState): number {

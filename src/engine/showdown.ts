@@ -90,7 +90,7 @@ function winnersOf(state: HandState, pot: Pot, hands: HandsBySeat): readonly Sea
 export function uncontestedPot(pot: number, winner: SeatState): AwardedPot {
   return {
     amount: pot,
-    eligible: [winner.seat],
-    winners: [{ seat: winner.seat, amount: pot }],
+    eligible: Object.freeze([winner.seat]),
+    winners: splitPot(pot, [winner.seat]),
   };
 }
