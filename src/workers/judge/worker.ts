@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import { advance } from '../../shared/advance.ts';
 import { AskAbortedError } from '../../shared/ask.ts';
@@ -15,6 +16,8 @@ export interface JudgeWorker {
 /** Takes judge jobs; like a session, a judgement mostly waits for an answer. */
 export function openJudgeWorker(context: ProcessContext): JudgeWorker {
   const leaving = new AbortController();
+  // Each of hundreds of waits listens to it; Node's warning is for leaks.
+  setMaxListeners(0, leaving.signal);
   const worker = new Worker<JudgePayload>(
     QUEUE.judge,
     (job, token) => takeJudgement(context, job, token, leaving.signal),

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import { advanceAfterSession } from '../../shared/advance.ts';
 import { AskAbortedError, CallsFailedError } from '../../shared/ask.ts';
@@ -26,6 +27,8 @@ export interface TableWorker {
 /** Takes session jobs; many at once, since a session mostly waits for answers. */
 export function openTableWorker(context: ProcessContext): TableWorker {
   const leaving = new AbortController();
+  // Each of hundreds of waits listens to it; Node's warning is for leaks.
+  setMaxListeners(0, leaving.signal);
   const worker = new Worker<SessionPayload>(
     QUEUE.sessions,
     (job, token) => takeSession(context, job, token, leaving.signal),

@@ -1,0 +1,92 @@
+import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
+import type { DecisionAnswer, JudgeAnswer, MemoryAnswer } from '../../shared/documents/answer.ts';
+import type { View } from '../../shared/queues/payloads.ts';
+import { actionContext } from './answer/action-context.ts';
+import type { AnswerFacts, ProviderError } from './answer/completion.ts';
+import { readBluffVerdict } from './answer/read-bluff-verdict.ts';
+import { defaultAction, readDecision } from './answer/read-decision.ts';
+import { readMemory } from './answer/read-memory.ts';
+
+/** What an answer says, without the call that it came from. */
+type BodyOf<A> = Omit<
+  A,
+  '_id' | 'schema' | 'batchId' | 'callId' | 'timedOut' | 'latencyMs' | 'costMicroUsd'
+>;
+export type AnswerBody = BodyOf<DecisionAnswer> | BodyOf<MemoryAnswer> | BodyOf<JudgeAnswer>;
+
+export type AnswerReading = AnswerFacts &
+  (
+    | { readonly kind: 'answer'; readonly body: AnswerBody }
+    /** The model's fault; `retry`: asking again may help. */
+    | { readonly kind: 'unusable'; readonly reason: string; readonly retry: boolean }
+    | ProviderError
+  );
+
+/** Reads the body of an HTTP answer with status 200 as what the view asked for. Never throws. */
+export function readAnswer(
+  view: View,
+  { notebookMaxTokens }: BatchConfiguration,
+  bodyText: string,
+): AnswerReading {
+  switch (view.kind) {
+    case 'decision': {
+      const reading = readDecision(bodyText, actionContext(view));
+      if (reading.kind !== 'answer') return reading;
+      const { usage, model, decision } = reading;
+      return { kind: 'answer', usage, model, body: { kind: 'decision', ...decision } };
+    }
+    case 'memory': {
+      const reading = readMemory(bodyText, { notebook: view.notebook, notebookMaxTokens });
+      const { usage, model } = reading;
+      switch (reading.kind) {
+        case 'updated': {
+          const { notebook, cut } = reading;
+          const body = { kind: 'memory', outcome: 'updated', notebook, cut, reason: null } as const;
+          return { kind: 'answer', usage, model, body };
+        }
+        case 'unchanged':
+          return { kind: 'answer', usage, model, body: notebookStays('unchanged', null) };
+        default:
+          return reading;
+      }
+    }
+    case 'judge': {
+      const reading = readBluffVerdict(bodyText, view.trace);
+      const { usage, model } = reading;
+      switch (reading.kind) {
+        case 'scored': {
+          const { verdict, score } = reading;
+          const body = { kind: 'judge', status: 'scored', verdict, score, reason: null } as const;
+          return { kind: 'answer', usage, model, body };
+        }
+        case 'unscored':
+          return { ...reading, kind: 'unusable' };
+        default:
+          return reading;
+      }
+    }
+  }
+}
+
+/** What stands when the model gave nothing usable: check, else fold; the old notebook; no score. */
+export function defaultAnswer(view: View, reason: string): AnswerBody {
+  switch (view.kind) {
+    case 'decision':
+      return {
+        kind: 'decision',
+        ...defaultAction(actionContext(view), 'no-answer'),
+        defaultReason: reason,
+      };
+    case 'memory':
+      return notebookStays('failed', reason);
+    case 'judge':
+      return { kind: 'judge', status: 'unscored', verdict: null, score: null, reason };
+  }
+}
+
+function notebookStays(
+  outcome: 'unchanged' | 'failed',
+  reason: string | null,
+): BodyOf<MemoryAnswer> {
+  return { kind: 'memory', outcome, notebook: null, cut: false, reason };
+}
