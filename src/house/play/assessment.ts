@@ -2,8 +2,8 @@ import { type HandClass, handClass } from '../../engine/rank-hand.ts';
 import type { Chance } from '../chance.ts';
 import { recall, type Tendencies } from '../notes/notebook.ts';
 import { type Draw, drawsOf } from './draws.ts';
+import { estimateEquity } from './equity-estimate.ts';
 import { isAggressive, type SeenAction } from './history.ts';
-import { estimateEquity } from './run-outs.ts';
 import { type Figures, opponentsInHand, type SeatedPlayer, type Situation } from './situation.ts';
 import { handPercentile } from './starting-hands.ts';
 

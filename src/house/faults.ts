@@ -1,5 +1,5 @@
-import { ArenaError } from '../../engine/error.ts';
-import { chanceOf } from '../chance.ts';
+import { ArenaError } from '../engine/error.ts';
+import { chanceOf } from './chance.ts';
 
 /** What can go wrong between a program and a provider, beside an HTTP status. */
 export const FAULT_KINDS = [

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { ArenaError } from '../engine/error.ts';
 import { chanceOf } from './chance.ts';
+import { type Fault, type FaultKind, faultFor } from './faults.ts';
+import type { Latency } from './latency.ts';
 import { MissingFactError } from './prompt-text.ts';
 import {
   answer,
@@ -11,15 +13,13 @@ import {
   readRequest,
 } from './server/answer.ts';
 import { Attempts } from './server/attempts.ts';
-import { type Fault, type FaultKind, faultFor } from './server/faults.ts';
-import type { Latency } from './server/latency.ts';
 
 export interface HouseOptions {
   /** 0: any free port. */
   readonly port: number;
   readonly host?: string;
-  /** How long an answer takes; 0: at once. */
-  readonly latencyMs?: Latency | 0;
+  /** How long an answer takes, in ms: always as long, or any time between; 0: at once. */
+  readonly latencyMs?: Latency | number;
   readonly faults?: readonly Fault[];
   /** Which requests meet a fault; it does not change what a stand-in answers. */
   readonly seed?: string;
@@ -134,13 +134,13 @@ const SLOW_FACTOR = 10;
 const SLOW_WITHOUT_LATENCY_MS = 1000;
 
 function delayMs(
-  latency: Latency | 0,
+  latency: Latency | number,
   digest: string,
   attempt: number,
   fault: FaultKind | null,
 ): number {
-  if (latency === 0) return fault === 'slow' ? SLOW_WITHOUT_LATENCY_MS : 0;
-  const usual = chanceOf(digest, String(attempt)).between('latency', latency.min, latency.max);
+  const { min, max } = typeof latency === 'number' ? { min: latency, max: latency } : latency;
+  const usual = chanceOf(digest, String(attempt)).between('latency', min, max);
   return fault === 'slow' ? Math.max(SLOW_WITHOUT_LATENCY_MS, usual * SLOW_FACTOR) : usual;
 }
 

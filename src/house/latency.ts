@@ -1,4 +1,4 @@
-import { ArenaError } from '../../engine/error.ts';
+import { ArenaError } from '../engine/error.ts';
 
 /** How long an answer takes, in ms; each length in between as likely as the other. */
 export interface Latency {
