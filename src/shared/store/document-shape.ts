@@ -51,23 +51,43 @@ export class DocumentShape<D extends StoredDocument> {
   changedFields(id: string, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const issues: string[] = [];
     for (const [field, value] of Object.entries(fields)) {
-      const fault = this.#fieldFault(field, value);
+      const fault = this.#valueFault(field, value);
       if (fault !== null) issues.push(`${field}: ${fault}`);
     }
     if (issues.length > 0) throw new InvalidDocumentError(this.#collection, id, issues);
     return this.#plain(id, fields);
   }
 
-  #fieldFault(field: string, value: unknown): string | null {
-    const named = keyFault(field);
-    if (named !== null) return named;
-    if (field === '_id' || field === 'schema') return 'never changes';
+  /**
+   * Number fields to be raised; what they add up to is looked at when it is next read.
+   * @throws InvalidDocumentError
+   */
+  raisedFields(id: string, fields: Readonly<Record<string, unknown>>): Record<string, number> {
+    const issues: string[] = [];
+    for (const [field, by] of Object.entries(fields)) {
+      const fault = this.#nameFault(field);
+      if (fault !== null) issues.push(`${field}: ${fault}`);
+      else if (!Number.isFinite(by)) issues.push(`${field}: cannot be raised by ${by}`);
+    }
+    if (issues.length > 0) throw new InvalidDocumentError(this.#collection, id, issues);
+    return { ...fields } as Record<string, number>;
+  }
+
+  #valueFault(field: string, value: unknown): string | null {
+    const fault = this.#nameFault(field);
+    if (fault !== null) return fault;
     if (value === undefined) return 'undefined';
     const schemas = this.#variants.flatMap((variant) => variant.shape[field] ?? []);
-    if (schemas.length === 0) return 'no such field';
     const results = schemas.map((schema) => z.safeParse(schema, value));
     if (results.some((result) => result.success)) return null;
     return results[0]?.error ? issueLines(results[0].error).join(', ') : 'not valid';
+  }
+
+  #nameFault(field: string): string | null {
+    const fault = keyFault(field);
+    if (fault !== null) return fault;
+    if (field === '_id' || field === 'schema') return 'never changes';
+    return this.#variants.some((variant) => field in variant.shape) ? null : 'no such field';
   }
 
   #plain(id: string, fields: object): Record<string, unknown> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type Attempt, newCollection } from './collection.ts';
 import { DocumentShape } from './document-shape.ts';
 import type { Driver } from './driver.ts';
 import { StoreMisuseError } from './errors.ts';
+import { type Attempt, StoredCollection } from './stored-collection.ts';
 
 /** The store's own collection; no other may have its name. */
 export const META = 'meta';
@@ -19,7 +19,8 @@ const identitySchema = z.strictObject({
  * stores never share jobs. Whoever inserts first names it, and everybody reads what stands there.
  */
 export async function storeIdentity(driver: Driver, attempt: Attempt): Promise<string> {
-  const meta = newCollection(META, new DocumentShape(META, identitySchema), driver, attempt, false);
+  const shape = new DocumentShape(META, identitySchema);
+  const meta = new StoredCollection({ name: META, shape, driver, attempt, uniqueIndexes: false });
   const found = await meta.get('store');
   if (found !== null) return found.storeId;
   await meta.insert({ _id: 'store', schema: 1, storeId: randomBytes(6).toString('hex') });

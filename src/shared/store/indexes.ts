@@ -1,6 +1,6 @@
-import type { Attempt } from './collection.ts';
 import type { Driver } from './driver.ts';
 import { StoreMisuseError } from './errors.ts';
+import type { Attempt } from './stored-collection.ts';
 
 export interface Index {
   readonly fields: readonly string[];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { ArenaError, describeError, UserError } from '../errors.ts';
+import { ArenaError } from '../errors.ts';
 import { parseStoreAddress, type StoreAddress } from './address.ts';
-import { type Attempt, type Collection, newCollection } from './collection.ts';
+import type { Collection } from './collection.ts';
 import { DocumentShape, type StoredDocument } from './document-shape.ts';
 import type { Driver } from './driver.ts';
 import { openEmbedded } from './embedded.ts';
@@ -15,6 +15,7 @@ import { META, storeIdentity } from './identity.ts';
 import { buildIndexes, type Indexes } from './indexes.ts';
 import { openMongodb } from './mongodb.ts';
 import { retried } from './retry.ts';
+import { type Attempt, StoredCollection } from './stored-collection.ts';
 
 /** Collection names with the zod schema of their documents. */
 export type Collections = Readonly<Record<string, z.ZodType<StoredDocument>>>;
@@ -104,8 +105,9 @@ function openedStore<C extends Collections>(
   );
   const collections = new Map(
     [...shapes].map(([name, shape]) => {
-      const unique = options.indexes?.[name]?.some((index) => index.unique === true) ?? false;
-      return [name, newCollection(name, shape, driver, attempt, unique)];
+      const uniqueIndexes =
+        options.indexes?.[name]?.some((index) => index.unique === true) ?? false;
+      return [name, new StoredCollection({ name, shape, driver, attempt, uniqueIndexes })];
     }),
   );
   return {
@@ -152,12 +154,17 @@ function attempts(
 }
 
 function unavailable(address: StoreAddress, error: unknown): StoreUnavailableError {
-  return new StoreUnavailableError(address.shown, describeError(error), { cause: error });
+  return new StoreUnavailableError(address.shown, reasonOf(error), { cause: error });
 }
 
 /** A bug or a person's mistake stays what it is; anything else at the start is an unreachable store. */
 function unreachable(address: StoreAddress, error: unknown): Error {
   if (error instanceof StoreUnavailableError) return unreachable(address, error.cause);
-  if (error instanceof UserError || error instanceof ArenaError) return error;
-  return new StoreUnreachableError(address.shown, describeError(error), { cause: error });
+  if (error instanceof ArenaError) return error;
+  return new StoreUnreachableError(address.shown, reasonOf(error), { cause: error });
+}
+
+/** One line; the rest of the chain is in the cause. */
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
 }

@@ -7,7 +7,8 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { describeError, UserError } from '../../../src/shared/errors.ts';
 import { StoreUnavailableError, StoreUnreachableError } from '../../../src/shared/store/errors.ts';
 import { openStore, type Store } from '../../../src/shared/store/store.ts';
-import { type BackEnd, describeStore } from './conformance.ts';
+import type { BackEnd } from './conformance/trial.ts';
+import { describeStore } from './conformance.ts';
 import { THINGS, thing } from './things.ts';
 
 const server = process.env['MONGODB_TEST_URL'];

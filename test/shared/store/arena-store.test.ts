@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { INDEXES } from '../../../src/shared/documents/collections.ts';
+import { openArenaStore } from '../../../src/shared/store/arena-store.ts';
+import { StoreMisuseError } from '../../../src/shared/store/errors.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
+
+test('the project store holds the collections of its records, with their indexes, and no other', async () => {
+  const directory = await temporaryDirectory('store');
+  const file = join(directory.path, 'arena.sqlite');
+  const store = await openArenaStore(`sqlite://${file}`);
+  try {
+    // records.md, the table of collections.
+    for (const name of [
+      'batches',
+      'runs',
+      'sessions',
+      'hands',
+      'answers',
+      'decisions',
+      'calls',
+      'prompts',
+      'memories',
+      'judgements',
+      'verdicts',
+      'profiles',
+    ] as const) {
+      expect(await store.collection(name).count()).toBe(0);
+    }
+    expect(() => store.collection('hand' as 'hands')).toThrow(StoreMisuseError);
+    const raw = new Database(file);
+    const indexes = raw
+      .prepare(`SELECT name FROM sqlite_master WHERE type = 'index' AND sql NOT NULL`)
+      .all();
+    const planned = raw
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT _id FROM calls WHERE json_extract(data, '$.subject') = 'x' ORDER BY _id`,
+      )
+      .all();
+    raw.close();
+    expect(indexes).toHaveLength(Object.values(INDEXES).flat().length);
+    expect(JSON.stringify(planned)).toContain('SEARCH calls USING INDEX calls_subject_index');
+  } finally {
+    await store.close();
+    await directory.close();
+  }
+});
