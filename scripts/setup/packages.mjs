@@ -52,7 +52,8 @@ export function nativeLoads(root) {
 /** `npm ci` without any package's own script; `buildNative` runs the one that is needed. */
 export async function installPackages(root) {
   say('installing packages (npm ci)');
-  await npm(root, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']);
+  const words = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
+  succeeded(await npm(root, words));
 }
 
 /** A prebuilt better-sqlite3 if one can be fetched, else one compiled here. */
@@ -60,13 +61,12 @@ export async function buildNative(root) {
   const tools = [programs.compiler, programs.make, programs.python];
   const complete = tools.every((tool) => tool.found());
   say(`building better-sqlite3${complete ? ' (a minute, where it has to be compiled)' : ''}`);
-  try {
-    await npm(root, ['rebuild', 'better-sqlite3']);
-  } catch (error) {
-    if (complete) throw error;
+  const first = await npm(root, ['rebuild', 'better-sqlite3']);
+  if (complete) succeeded(first);
+  else if (first.code !== 0) {
     await needPrograms(tools);
     say('compiling better-sqlite3 (a minute)');
-    await npm(root, ['rebuild', 'better-sqlite3']);
+    succeeded(await npm(root, ['rebuild', 'better-sqlite3']));
   }
   if (!nativeLoads(root)) {
     const tried = spawnSync(process.execPath, ['-e', LOADS], { cwd: root, encoding: 'utf8' });
@@ -76,16 +76,19 @@ export async function buildNative(root) {
 }
 
 async function npm(root, words) {
-  const environment = { ...process.env, ...nodeHeaders() };
   const script = process.env.npm_execpath;
   const [command, ...rest] =
     script !== undefined && basename(script) === 'npm-cli.js'
       ? [process.execPath, script, ...words]
       : ['npm', ...words];
-  const done = await run(command, rest, { cwd: root, env: environment });
-  if (done.code === 0) return;
-  process.stderr.write(done.output);
-  throw new SetupError(`"npm ${words.join(' ')}" failed with exit code ${done.code}, see above`);
+  const done = await run(command, rest, { cwd: root, env: { ...process.env, ...nodeHeaders() } });
+  return { ...done, said: `npm ${words.join(' ')}` };
+}
+
+function succeeded({ code, output, said }) {
+  if (code === 0) return;
+  process.stderr.write(output);
+  throw new SetupError(`"${said}" failed with exit code ${code}, see above`);
 }
 
 /** Node's headers where they lie beside Node, so that compiling has nothing to download. */
