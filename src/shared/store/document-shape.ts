@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RawDocument } from './driver.ts';
 import { DamagedDocumentError, InvalidDocumentError, StoreMisuseError } from './errors.ts';
 import { keyFault, plainValue } from './plain.ts';
-import { checkSchemaVersion, knownSchemaVersion } from './schema-version.ts';
+import { checkSchemaVersion, knownSchemaVersion, type ObjectSchema } from './schema-version.ts';
 
 /** What every document of every collection has. */
 export interface StoredDocument {
@@ -14,7 +14,7 @@ export interface StoredDocument {
 export class DocumentShape<D extends StoredDocument> {
   readonly #collection: string;
   readonly #schema: z.ZodType<D>;
-  readonly #variants: readonly z.ZodObject[];
+  readonly #variants: readonly ObjectSchema[];
   readonly #version: number;
 
   /** @throws StoreMisuseError when the schema is no object, or no union of objects, with a version */
@@ -67,7 +67,7 @@ export class DocumentShape<D extends StoredDocument> {
     for (const [field, by] of Object.entries(fields)) {
       const fault = this.#nameFault(field);
       if (fault !== null) issues.push(`${field}: ${fault}`);
-      else if (!Number.isFinite(by)) issues.push(`${field}: cannot be raised by ${by}`);
+      else if (!Number.isFinite(by)) issues.push(`${field}: cannot be raised by ${String(by)}`);
     }
     if (issues.length > 0) throw new InvalidDocumentError(this.#collection, id, issues);
     return { ...fields } as Record<string, number>;
@@ -98,7 +98,7 @@ export class DocumentShape<D extends StoredDocument> {
   }
 }
 
-function objectVariants(collection: string, schema: z.core.$ZodType): z.ZodObject[] {
+function objectVariants(collection: string, schema: z.core.$ZodType): ObjectSchema[] {
   if (schema instanceof z.ZodObject) return [schema];
   if (schema instanceof z.ZodUnion) {
     return schema.options.flatMap((option) => objectVariants(collection, option));

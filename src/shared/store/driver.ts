@@ -11,7 +11,7 @@ export interface DriverUpdate {
   $inc?: Record<string, number>;
 }
 
-export interface DriverCursor {
+interface DriverCursor {
   sort(order: Record<string, 1 | -1>): DriverCursor;
   limit(count: number): DriverCursor;
   toArray(): Promise<RawDocument[]>;

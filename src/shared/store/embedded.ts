@@ -93,7 +93,7 @@ export async function openEmbedded(path: string, waitMs: number): Promise<Driver
 }
 
 /** What an error of the embedded back end means, by SQLite's result codes. */
-export function faultOf(error: unknown): Fault {
+function faultOf(error: unknown): Fault {
   if (error instanceof SyntaxError) return 'unreadable';
   const code = (error as { code?: unknown } | null)?.code;
   if (code === 11000) return 'duplicate';

@@ -1,4 +1,5 @@
-import type { MongoBulkWriteError, Collection as MongoCollection } from 'mongodb';
+import type * as Mongodb from 'mongodb';
+import type { MongoBulkWriteError, Collection as MongoCollection, WriteError } from 'mongodb';
 import { describeError } from '../errors.ts';
 import { invalidAddress, type StoreAddress } from './address.ts';
 import type {
@@ -47,7 +48,7 @@ export async function openMongodb(
       if (!(error instanceof mongodb.MongoBulkWriteError)) throw error;
       const failures = [error.writeErrors].flat();
       const other = failures.find((failure) => failure.code !== DUPLICATE_KEY);
-      if (failures.length === 0 || other !== undefined) throw other ?? reasonOf(error);
+      if (failures.length === 0 || other !== undefined) throw reasonOf(error, other);
       const refused = failures.map((failure) => ({
         id: (documents[failure.index] as RawDocument)._id,
         error: failure,
@@ -93,7 +94,7 @@ export async function openMongodb(
 }
 
 function newClient(
-  mongodb: typeof import('mongodb'),
+  mongodb: typeof Mongodb,
   address: StoreAddress & { kind: 'mongodb' },
   waitMs: number,
 ) {
@@ -116,7 +117,8 @@ function newClient(
 }
 
 /** A broken connection comes wrapped in a bulk error, as if it were the server's reply. */
-function reasonOf(error: MongoBulkWriteError): Error {
+function reasonOf(error: MongoBulkWriteError, refusal: WriteError | undefined): Error {
+  if (refusal !== undefined) return new Error(refusal.errmsg ?? 'refused', { cause: error });
   const reply: unknown = error.errorResponse;
   return reply instanceof Error ? reply : error;
 }

@@ -32,7 +32,7 @@ function plainItem(item: unknown, path: string, problems: string[]): unknown {
 }
 
 function plainObject(value: object, path: string, problems: string[]): Record<string, unknown> {
-  const prototype = Object.getPrototypeOf(value);
+  const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {
     problems.push(`${path}: a ${value.constructor?.name ?? 'foreign object'} cannot be stored`);
   }

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import type { RawDocument } from './driver.ts';
 import { DamagedDocumentError, SchemaVersionError, StoreMisuseError } from './errors.ts';
 
+/** One shape of a collection's documents. */
+export type ObjectSchema = z.ZodObject<Readonly<Record<string, z.core.$ZodType>>>;
+
 /** The version that a collection's schema states as the literal of its `schema` field. */
-export function knownSchemaVersion(collection: string, variants: readonly z.ZodObject[]): number {
+export function knownSchemaVersion(collection: string, variants: readonly ObjectSchema[]): number {
   const versions = new Set(variants.flatMap((variant) => literalValues(variant.shape['schema'])));
   const [version] = versions;
   if (versions.size !== 1 || typeof version !== 'number') {

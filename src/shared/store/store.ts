@@ -21,7 +21,7 @@ import { type Attempt, StoredCollection } from './stored-collection.ts';
 export type Collections = Readonly<Record<string, z.ZodType<StoredDocument>>>;
 
 /** The type of the documents of a collection. */
-export type DocumentOf<C extends Collections, Name extends keyof C> = z.output<C[Name]>;
+type DocumentOf<C extends Collections, Name extends keyof C> = z.output<C[Name]>;
 
 /** Where every fact is. Both back ends offer this and nothing else, alike. */
 export interface Store<C extends Collections = Collections> {

@@ -27,8 +27,8 @@ export function groupingOf({ by = [], sum = [] }: PlainQuery, match: DriverFilte
   for (const path of [...by, ...sum]) {
     if (!PATH.test(path)) throw new StoreMisuseError(`totals: "${path}" is no field`);
   }
-  const keys = by.map((field, index) => [`k${index}`, `$${field}`]);
-  const sums = sum.map((field, index) => [`s${index}`, { $sum: `$${field}` }]);
+  const keys = by.map((field, index) => [`k${index}`, `$${field}`] as const);
+  const sums = sum.map((field, index) => [`s${index}`, { $sum: `$${field}` }] as const);
   return {
     match,
     key: by.length === 0 ? null : Object.fromEntries(keys),

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { openStore } from '../../../src/shared/store/store.ts';
 import { THINGS, thing } from './things.ts';
 
-const [url, task, count] = process.argv.slice(2);
+const [url, task = '', count] = process.argv.slice(2);
 const store = await openStore(url as string, { collections: THINGS });
 const things = store.collection('things');
 
