@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Configuration } from '../shared/configuration.ts';
 import type { Closers } from '../shared/process/closers.ts';
@@ -13,6 +14,9 @@ export interface CommandProcess {
   /** Aborted by the first SIGINT or SIGTERM: take no new work, finish what is in flight. */
   leaving: AbortSignal;
 }
+
+/** What failed may not close either (queues whose Redis is gone wait for it): the user does not. */
+const CLOSING_AFTER_FAILURE_MS = 3_000;
 
 type Body = (process: CommandProcess) => Promise<number>;
 
@@ -52,10 +56,13 @@ export async function runProcess(command: Command, body: Body): Promise<void> {
     atOnce: () => process.exit(EXIT.interrupted),
     graceMs: configuration.graceMs,
   });
+  let closingMs = CLOSING_AFTER_FAILURE_MS;
   try {
     process.exitCode = await body({ configuration, log, closers, leaving: leaving.signal });
+    closingMs = configuration.graceMs;
   } finally {
-    await closers.closeAll(log);
+    const hung = sleep(closingMs);
+    await Promise.race([closers.closeAll(log), hung]);
     forget();
   }
 }

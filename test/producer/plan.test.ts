@@ -1,12 +1,16 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planBatch } from '../../src/producer/plan.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
 import { runSchema } from '../../src/shared/documents/batch.ts';
 import { sessionSchema } from '../../src/shared/documents/session.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import { BATCH, writeBatch } from './files.ts';
+
+let directory: TemporaryDirectory;
+beforeAll(async () => {
+  directory = await temporaryDirectory('plan');
+});
+afterAll(() => directory.close());
 
 const CONDITIONS = [
   { id: 'persistent', memory: 'persistent' },
@@ -16,8 +20,7 @@ const CONDITIONS = [
 function plan(batch: Record<string, unknown> = {}) {
   const players = Array.from({ length: 6 }, (_, index) => `player-${index + 1}`);
   const content = { ...BATCH, players, conditions: CONDITIONS, runs: 2, sessionsPerRun: 12 };
-  const directory = mkdtempSync(join(tmpdir(), 'arena plan '));
-  return planBatch(readBatch(writeBatch(directory, { ...content, ...batch })));
+  return planBatch(readBatch(writeBatch(directory.path, { ...content, ...batch })));
 }
 
 describe('the plan of a batch', () => {

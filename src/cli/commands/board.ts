@@ -11,9 +11,8 @@ export function addBoard(program: Command): void {
   addConnectionOptions(command).action(async () => {
     await runProcess(command, async (arena) => {
       const context = await openSharedContext(arena, command);
-      const { startBoardNearby } = await import('../play/board.ts');
-      const say = (line: string): void => void process.stdout.write(`${line}\n`);
-      say(`Bull Board: ${await startBoardNearby(context, say)}`);
+      const { startBoardAndSay } = await import('../play/board.ts');
+      await startBoardAndSay(context);
       await untilLeaving(arena.leaving);
       return 0;
     });

@@ -1,12 +1,6 @@
 import type { Command } from 'commander';
 import { runProcess, untilLeaving } from '../process.ts';
-import { addStandInOptions } from './play-options.ts';
-
-interface HouseFlags {
-  host: string;
-  latency?: number;
-  faults?: string;
-}
+import { addStandInOptions, type StandInFlags } from './play-options.ts';
 
 export function addHouse(program: Command): void {
   const command = program
@@ -17,18 +11,13 @@ export function addHouse(program: Command): void {
     )
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--house-port <port>', 'port; the next free one when it is in use (HOUSE_PORT)');
-  addStandInOptions(command).action(async (flags: HouseFlags) => {
+  addStandInOptions(command).action(async (flags: StandInFlags & { host: string }) => {
     await runProcess(command, async (arena) => {
-      const [{ startStandIn }, { portFrom }] = await Promise.all([
-        import('../play/stand-in.ts'),
-        import('../play/ports.ts'),
-      ]);
-      const wanted = arena.configuration.housePort;
-      const port = await portFrom(flags.host, wanted);
-      if (port !== wanted && wanted !== 0) {
-        process.stdout.write(`Port ${wanted} is in use: the stand-in server takes ${port}. `);
-      }
-      const url = await startStandIn(arena, { ...flags, port });
+      const { readStandIn, startStandIn } = await import('../play/stand-in.ts');
+      const url = await startStandIn(arena, readStandIn(flags), {
+        host: flags.host,
+        port: arena.configuration.housePort,
+      });
       process.stdout.write(`Stand-in models: ${url} `);
       await untilLeaving(arena.leaving);
       return 0;

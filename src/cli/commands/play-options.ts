@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
-import { wholeNumber } from './arguments.ts';
+
+/** How the stand-in server behaves, as written on the command line. */
+export interface StandInFlags {
+  latency?: string;
+  faults?: string;
+}
 
 /** Flags of the commands that play in their own process. */
-export interface PlayFlags {
+export interface PlayFlags extends StandInFlags {
   board: boolean;
-  latency?: number;
-  faults?: string;
 }
 
 export function addPlayOptions(command: Command): Command {
@@ -15,10 +18,10 @@ export function addPlayOptions(command: Command): Command {
     .option('--no-board', 'without Bull Board');
 }
 
-/** How the stand-in server behaves, for trying out what providers do. */
+/** For trying out what providers do. */
 export function addStandInOptions(command: Command): Command {
   return command
-    .option('--latency <ms>', 'the stand-in server waits so long before each answer', wholeNumber)
+    .option('--latency <ms>', 'how long the stand-in server takes for an answer: 100 or 50-200')
     .option(
       '--faults <list>',
       'shares of stand-in answers that go wrong: 429:0.02,500:0.01,malformed:0.03,hang:0.005',

@@ -17,11 +17,9 @@ export function addResume(program: Command): void {
         const { resumeBatch, unfinishedBatch } = await import('../../producer/resume.ts');
         if (arena.configuration.redisUrl === null || flags.here) {
           const { playHere } = await import('../play/play-here.ts');
-          return await playHere(arena, {
-            prepare: async (context) =>
-              (await resumeBatch(context, name ?? (await unfinishedBatch(context)))).batch,
-            standIn: flags,
-            board: flags.board,
+          return await playHere(arena, flags, async (context) => {
+            const resumed = await resumeBatch(context, name ?? (await unfinishedBatch(context)));
+            return resumed.batch;
           });
         }
         const context = await openSharedContext(arena, command);

@@ -21,11 +21,9 @@ export function addRun(program: Command): void {
         import('../../producer/enqueue.ts'),
         import('../play/play-here.ts'),
       ]);
-      return await playHere(arena, {
-        prepare: (context) => enqueueBatch(context, configuration, codeVersion()),
-        standIn: flags,
-        board: flags.board,
-      });
+      return await playHere(arena, flags, (context) =>
+        enqueueBatch(context, configuration, codeVersion()),
+      );
     });
   });
 }

@@ -12,7 +12,7 @@ export function addUp(program: Command): void {
   addPlayOptions(addConnectionOptions(command)).action(async (flags: PlayFlags) => {
     await runProcess(command, async (arena) => {
       const { stayUp } = await import('../play/stay-up.ts');
-      return await stayUp(arena, { standIn: flags, board: flags.board });
+      return await stayUp(arena, flags);
     });
   });
 }

@@ -7,6 +7,13 @@ import type { Progress } from './progress.ts';
 /** How a followed batch came to its end here. */
 export type Outcome = 'finished' | 'parked' | 'left' | 'cancelled';
 
+/** This process's own redis-server ended by itself, more than once. */
+export class OwnRedisLostError extends ArenaError {
+  constructor() {
+    super('the redis-server of this process ends again and again: run the same command again');
+  }
+}
+
 const POLL_MS = 500;
 /** Counting takes time from playing in this process: no more than a twentieth of it. */
 const POLL_SHARE = 20;
@@ -20,7 +27,7 @@ export interface Following {
 
 /**
  * Looks at a batch until it is finished, can do nothing more by itself, or this process leaves.
- * Throws ArenaError when the process's own redis-server is gone.
+ * Throws OwnRedisLostError when there are no queues any more.
  */
 export async function follow(
   context: Pick<ProcessContext, 'store'>,
@@ -38,9 +45,7 @@ export async function follow(
     if (figures.status === 'cancelled') return 'cancelled';
     if (await standsStill(context.store, batchId, figures)) return 'parked';
     if (lost?.aborted) {
-      throw new ArenaError(
-        'the redis-server of this process has ended: run the same command again',
-      );
+      throw new OwnRedisLostError();
     }
     if (leaving.aborted) {
       progress.leaving();

@@ -5,7 +5,7 @@ import { startJudgeWorker } from '../../workers/judge/main.ts';
 import { startLlmWorker } from '../../workers/llm/main.ts';
 import { startMetricsWorker } from '../../workers/metrics/main.ts';
 import { startTableWorker } from '../../workers/table/main.ts';
-import { type StandInOptions, startStandIn } from './stand-in.ts';
+import { type StandIn, startStandIn } from './stand-in.ts';
 
 /** Every kind of worker in this process. */
 export interface Fleet {
@@ -17,7 +17,7 @@ export interface Fleet {
  * Starts table, judge and metrics workers and the reconciler; llm workers come with the providers.
  * Closing goes in reverse: sessions are put back before the calls they wait for are drained.
  */
-export async function startFleet(context: ProcessContext, standIn: StandInOptions): Promise<Fleet> {
+export async function startFleet(context: ProcessContext, standIn: StandIn): Promise<Fleet> {
   const served = new Set<string>();
   let houseUrl: string | null = null;
   const serve = async (providers: readonly Provider[]): Promise<void> => {

@@ -1,64 +1,52 @@
+import { advance } from '../../shared/advance.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
+import { describeError } from '../../shared/errors.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
+import { setProviderLimits } from '../../shared/queues/provider-limits.ts';
+import type { PlayFlags } from '../commands/play-options.ts';
 import { EXIT } from '../failure.ts';
 import { parkedSessions } from '../follow/figures.ts';
 import { follow, type Outcome } from '../follow/follow.ts';
 import { startProgress } from '../follow/progress.ts';
-import { type CommandProcess, openContextOn } from '../process.ts';
+import type { CommandProcess } from '../process.ts';
 import { resultLines } from '../results/results.ts';
-import { startBoardNearby } from './board.ts';
-import { claimDataDirectory } from './claim.ts';
+import { startBoardAndSay } from './board.ts';
 import { startFleet } from './fleet.ts';
-import { startOwnRedis } from './own-redis.ts';
-import type { StandInOptions } from './stand-in.ts';
+import { openPlay, type Play } from './open-play.ts';
+import { readStandIn, type StandIn } from './stand-in.ts';
 
-export interface Playing {
-  /** Puts the batch into the store, or finds it there; throws before anything is played. */
-  prepare: (context: ProcessContext) => Promise<Batch>;
-  standIn: StandInOptions;
-  /** Bull Board beside the batch. */
-  board: boolean;
-}
+/** Puts the batch into the store, or finds it there; throws before anything is played. */
+export type Prepare = (context: ProcessContext) => Promise<Batch>;
 
 /**
  * Plays one batch in this process with everything real: queues, store, workers, the stand-in server,
  * Bull Board. Goes on where an earlier process stopped. Returns the exit code.
  */
-export async function playHere(arena: CommandProcess, playing: Playing): Promise<number> {
-  const { context, lost } = await openPlay(arena);
-  const batch = await playing.prepare(context);
-  const outcome = await playToEnd(arena, context, lost, batch, playing);
-  return await conclude(context, batch._id, outcome);
-}
-
-/** Queues of this process's own where no REDIS_URL names shared ones. */
-export async function openPlay(
+export async function playHere(
   arena: CommandProcess,
-): Promise<{ context: ProcessContext; lost: AbortSignal | null }> {
-  const { configuration, closers } = arena;
-  if (configuration.redisUrl !== null) {
-    return { context: await openContextOn(configuration.redisUrl, arena), lost: null };
-  }
-  await claimDataDirectory(configuration.dataDirectory, closers);
-  const { url, lost } = await startOwnRedis({
-    dataDirectory: configuration.dataDirectory,
-    closers,
-    startMs: configuration.connectTimeoutMs,
-  });
-  return { context: await openContextOn(url, arena), lost };
+  flags: PlayFlags,
+  prepare: Prepare,
+): Promise<number> {
+  const standIn = readStandIn(flags);
+  const play = await openPlay(arena);
+  const batch = await prepare(play.context);
+  const outcome =
+    batch.status === 'finished'
+      ? 'finished'
+      : await playToEnd(arena, play, batch, { standIn, board: flags.board });
+  return await conclude(play.context, batch._id, outcome);
 }
 
 async function playToEnd(
-  arena: CommandProcess,
-  context: ProcessContext,
-  lost: AbortSignal | null,
+  { leaving }: CommandProcess,
+  { context, ownRedis }: Play,
   batch: Batch,
-  { standIn, board }: Playing,
+  { standIn, board }: { standIn: StandIn; board: boolean },
 ): Promise<Outcome> {
-  if (batch.status === 'finished') return 'finished';
-  if (board) say(`Bull Board: ${await startBoardNearby(context, say)}`);
+  if (board) await startBoardAndSay(context);
   const fleet = await startFleet(context, standIn);
   await fleet.serve(batch.configuration.providers);
+  ownRedis?.onReturn(() => void refill(context, batch));
   const progress = startProgress({
     batchId: batch._id,
     handsPerSession: batch.configuration.handsPerSession,
@@ -66,9 +54,20 @@ async function playToEnd(
     clock: () => performance.now(),
   });
   try {
-    return await follow(context, batch._id, { leaving: arena.leaving, lost, progress });
+    const lost = ownRedis?.lost ?? null;
+    return await follow(context, batch._id, { leaving, lost, progress });
   } finally {
     await progress.end();
+  }
+}
+
+/** The reconciler would do the same within a minute. */
+async function refill(context: ProcessContext, batch: Batch): Promise<void> {
+  try {
+    await setProviderLimits(context.queues, batch.configuration.providers);
+    await advance(context, batch._id);
+  } catch (error) {
+    context.log.warn({ batch: batch._id, error: describeError(error) }, 'queues not filled again');
   }
 }
 
@@ -83,26 +82,21 @@ async function conclude(
     case 'finished':
       for (const line of await resultLines(store, configuration, batchId)) say(line);
       return EXIT.done;
-    case 'parked': {
-      for (const session of await parkedSessions(store, batchId)) {
-        complain(
-          `${session._id} is parked (${session.parked?.reason}): ${session.parked?.message}`,
-        );
+    case 'parked':
+      for (const { _id, parked } of await parkedSessions(store, batchId)) {
+        complain(`${_id} is parked (${parked?.reason}): ${parked?.message}`);
       }
-      complain(
-        `batch ${batchId} cannot go on: see to the reasons above, then arena resume ${batchId}`,
-      );
+      complain(`batch ${batchId} cannot go on: see to these reasons, then arena resume ${batchId}`);
       return EXIT.failed;
-    }
     case 'cancelled':
       complain(`batch ${batchId} was cancelled`);
       return EXIT.failed;
-    case 'left':
-      // With shared queues resume only opens the batch again for whoever works on them.
-      say(
-        `Stopped. To go on: arena resume ${batchId}${configuration.redisUrl === null ? '' : ' --here'} (or the same command again)`,
-      );
+    case 'left': {
+      // With shared queues a bare resume leaves the work to the processes there.
+      const here = configuration.redisUrl === null ? '' : ' --here';
+      say(`Stopped. To go on: arena resume ${batchId}${here}, or the same command again`);
       return EXIT.interrupted;
+    }
   }
 }
 

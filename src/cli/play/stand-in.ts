@@ -1,33 +1,46 @@
-import { parseFaults } from '../../house/faults.ts';
+import { type Fault, FaultsError, parseFaults } from '../../house/faults.ts';
+import { type Latency, LatencyError, parseLatency } from '../../house/latency.ts';
 import { startHouse } from '../../house/main.ts';
+import { UserError } from '../../shared/errors.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
+import type { StandInFlags } from '../commands/play-options.ts';
+import { portFrom } from './ports.ts';
 
-/** Seed of the stand-in's faults and delays: a fixed one, so that two starts behave alike. */
+/** Which requests meet a fault follows from it: a fixed one, so that two starts behave alike. */
 const HOUSE_SEED = 'house';
-const HOST = '127.0.0.1';
+const LOOPBACK = '127.0.0.1';
 
-export interface StandInOptions {
-  host?: string;
-  /** A free one when left out. */
-  port?: number;
-  /** Milliseconds before each answer; none when left out. */
-  latency?: number;
-  /** `429:0.02,500:0.01,malformed:0.03,hang:0.005`. */
-  faults?: string;
+/** How the stand-in server behaves. */
+export interface StandIn {
+  latencyMs: Latency | number;
+  faults: readonly Fault[];
 }
 
-/** Starts the stand-in model server and gives its address. */
+/** Reads the flags before anything is started. Throws UserError naming the flag. */
+export function readStandIn({ latency, faults }: StandInFlags): StandIn {
+  try {
+    return {
+      latencyMs: latency === undefined ? 0 : parseLatency(latency),
+      faults: parseFaults(faults ?? ''),
+    };
+  } catch (error) {
+    if (error instanceof LatencyError) throw new UserError(`--latency: ${error.message}`);
+    if (error instanceof FaultsError) throw new UserError(`--faults: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Starts the stand-in model server (port 0: any free one) and gives its address. */
 export async function startStandIn(
   { closers }: Pick<ProcessContext, 'closers'>,
-  options: StandInOptions,
+  standIn: StandIn,
+  { host, port }: { host: string; port: number } = { host: LOOPBACK, port: 0 },
 ): Promise<string> {
-  const house = await startHouse({
-    host: options.host ?? HOST,
-    port: options.port ?? 0,
-    latencyMs: options.latency ?? 0,
-    faults: parseFaults(options.faults ?? ''),
-    seed: HOUSE_SEED,
-  });
+  const free = await portFrom(host, port);
+  if (free !== port && port !== 0) {
+    process.stdout.write(`Port ${port} is in use: the stand-in server takes ${free}.\n`);
+  }
+  const house = await startHouse({ host, port: free, ...standIn, seed: HOUSE_SEED });
   closers.push('stand-in server', () => house.close());
   return house.url;
 }

@@ -1,43 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advance } from '../../shared/advance.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
-import { ArenaError } from '../../shared/errors.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { setProviderLimits } from '../../shared/queues/provider-limits.ts';
+import type { PlayFlags } from '../commands/play-options.ts';
 import { EXIT } from '../failure.ts';
+import { OwnRedisLostError } from '../follow/follow.ts';
 import type { CommandProcess } from '../process.ts';
-import { startBoardNearby } from './board.ts';
+import { startBoardAndSay } from './board.ts';
 import { type Fleet, startFleet } from './fleet.ts';
-import { openPlay, type Playing } from './play-here.ts';
+import { openPlay } from './open-play.ts';
+import { readStandIn } from './stand-in.ts';
 
 /** How soon a batch that another process enqueued is noticed. */
 const LOOK_MS = 1_000;
 
 /**
  * Keeps every kind of worker in this process until a signal; providers get theirs when a batch that
- * needs them is open.
+ * needs them is open. Returns the exit code.
  */
-export async function stayUp(
-  arena: CommandProcess,
-  { standIn, board }: Pick<Playing, 'standIn' | 'board'>,
-): Promise<number> {
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const { context, lost } = await openPlay(arena);
-  if (board) say(`Bull Board: ${await startBoardNearby(context, say)}`);
+export async function stayUp(arena: CommandProcess, flags: PlayFlags): Promise<number> {
+  const standIn = readStandIn(flags);
+  const { context, ownRedis } = await openPlay(arena);
+  if (flags.board) await startBoardAndSay(context);
   const fleet = await startFleet(context, standIn);
+  const taken = new Set<string>();
+  ownRedis?.onReturn(() => taken.clear());
   say(`The fleet is ready (pid ${process.pid})`);
-  const known = new Set<string>();
   while (!arena.leaving.aborted) {
-    if (lost?.aborted) {
-      throw new ArenaError(
-        'the redis-server of this process has ended: run the same command again',
-      );
-    }
-    for (const batch of await context.store
-      .collection('batches')
-      .find({ where: { status: 'open' } })) {
-      if (known.has(batch._id)) continue;
-      known.add(batch._id);
+    if (ownRedis?.lost.aborted) throw new OwnRedisLostError();
+    const batches = context.store.collection('batches');
+    for (const batch of await batches.find({ where: { status: 'open' } })) {
+      if (taken.has(batch._id)) continue;
+      taken.add(batch._id);
       say(`Batch ${batch._id} is open`);
       await takeUp(context, fleet, batch);
     }
@@ -51,4 +46,8 @@ async function takeUp(context: ProcessContext, fleet: Fleet, batch: Batch): Prom
   await fleet.serve(batch.configuration.providers);
   await setProviderLimits(context.queues, batch.configuration.providers);
   await advance(context, batch._id);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { waitFor } from '../support/await.ts';
+
+const ARENA = fileURLToPath(new URL('../../bin/arena.mjs', import.meta.url));
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The `arena` command line as a process of its own, the way a user starts it. */
+export interface Arena {
+  pid: number;
+  stdout: () => string;
+  stderr: () => string;
+  /** Resolves once standard output matches; throws with all output when the process ends before. */
+  says: (pattern: RegExp, deadlineMs?: number) => Promise<RegExpMatchArray>;
+  signal: (signal: NodeJS.Signals) => void;
+  /** Resolves when the process has ended and its output is read. */
+  ended: Promise<Ended>;
+  running: () => boolean;
+}
+
+export interface ArenaOptions {
+  cwd: string;
+  /** Instead of what this process has in REDIS_URL and its like. */
+  env?: Record<string, string>;
+}
+
+/** Variables of the tests' own environment that would change what a command does. */
+const FOREIGN =
+  /^(REDIS_URL|STORE_URL|ARENA_.*|BOARD_.*|HOUSE_PORT|LOG_LEVEL|NODE_OPTIONS|VITEST.*)$/;
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+export function startArena(words: readonly string[], { cwd, env = {} }: ArenaOptions): Arena {
+  const own = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !FOREIGN.test(name)),
+  );
+  const child = spawn(process.execPath, [ARENA, ...words], {
+    cwd,
+    env: { ...own, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const printed = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed.stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed.stderr += chunk.toString();
+  });
+  const ended = once(child, 'close').then(([code, signal]): Ended => {
+    running.delete(child);
+    return { code, signal, ...printed };
+  });
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
+  return {
+    pid: child.pid as number,
+    stdout: () => printed.stdout,
+    stderr: () => printed.stderr,
+    says: (pattern, deadlineMs = 30_000) =>
+      waitFor(
+        () => {
+          const match = pattern.exec(printed.stdout);
+          if (match === null && !isRunning()) {
+            throw new Error(
+              `arena ${words.join(' ')} ended without ${pattern}:\n${printed.stdout}\n${printed.stderr}`,
+            );
+          }
+          return match;
+        },
+        { what: `arena ${words.join(' ')} to say ${pattern}`, deadlineMs },
+      ).catch((error: unknown) => {
+        throw new Error(`${String(error)}\n${printed.stdout}\n${printed.stderr}`);
+      }),
+    signal: (signal) => void child.kill(signal),
+    ended,
+    running: isRunning,
+  };
+}
+
+/** Runs a command to its end. */
+export function arena(words: readonly string[], options: ArenaOptions): Promise<Ended> {
+  return startArena(words, options).ended;
+}
+
+/** Processes whose command line or working directory names this folder: what was left behind. */
+export function processesIn(folder: string): string[] {
+  if (!existsSync('/proc/self')) return [];
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+        return command.includes(folder) ? [`${pid} ${command}`] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** What is recorded about the redis-server of the process that owns a data directory. */
+export function recordedRedis(dataDirectory: string): { pid: number; port: number } | null {
+  try {
+    return JSON.parse(readFileSync(`${dataDirectory}/redis.json`, 'utf8')) as {
+      pid: number;
+      port: number;
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a process of that pid lives; its remains (a zombie) do not count. */
+export function lives(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return !/^\d+ \(.*\) [ZX]/s.test(stat);
+  } catch {
+    return false;
+  }
+}
