@@ -59,7 +59,7 @@ export function readFact(
 ): Readonly<Record<string, string>> {
   const groups = pattern.exec(text)?.groups;
   if (groups === undefined) throw new MissingFactError(fact, text);
-  return groups as Record<string, string>;
+  return groups;
 }
 
 /** A whole number that stands in a line of its own: `Pot: 130`. */

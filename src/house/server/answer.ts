@@ -142,9 +142,11 @@ function textOf(messages: readonly unknown[], roles: readonly string[]): string 
     const { role, content } = (message ?? {}) as { role?: unknown; content?: unknown };
     if (typeof role !== 'string' || !roles.includes(role)) return [];
     const parts = Array.isArray(content) ? content : [content];
-    return parts.map((part) =>
-      typeof part === 'string' ? part : String((part as { text?: unknown } | null)?.text ?? ''),
-    );
+    return parts.map((part) => {
+      if (typeof part === 'string') return part;
+      const { text } = (part ?? {}) as { text?: unknown };
+      return typeof text === 'string' ? text : '';
+    });
   });
   return texts.join('\n\n');
 }

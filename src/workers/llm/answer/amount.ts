@@ -77,7 +77,7 @@ function plainText(written: string): string {
     .trim()
     .replace(/[.;,]+$/, '')
     .replace(/\s*\([^()]*\)$/, '')
-    .replace(/\s*(?:chips?|dollars?|total|in total)$/, '')
+    .replace(/(?:\s+(?:chips?|dollars?|total|in total|altogether)){1,2}$/, '')
     .trim();
 }
 
@@ -96,8 +96,8 @@ export function westernDigits(text: string): string {
 function plainNumber(text: string): number | null {
   const thousand = /^(-?(?:\d+(?:\.\d+)?|\.\d+)) ?k$/.exec(text)?.[1];
   if (thousand !== undefined) return Number(thousand) * 1000;
-  // Chips are whole, so a group of three behind a point is thousands as much as behind a comma.
-  if (/^-?\d{1,3}(?:[,. _]\d{3})+$/.test(text)) return Number(text.replaceAll(/[,. _]/g, ''));
+  // Not behind a point: 37.125 is half of an odd pot, and 37,125 would be everything.
+  if (/^-?\d{1,3}(?:[, _]\d{3})+$/.test(text)) return Number(text.replaceAll(/[, _]/g, ''));
   if (/^-?\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(text)) return Number(text.replaceAll(',', ''));
   if (/^-?\d+,\d{1,2}$/.test(text)) return Number(text.replace(',', '.'));
   if (new RegExp(`^-?(?:${NUMBER})(?:e\\+?\\d{1,2})?$`).test(text)) return Number(text);

@@ -35,7 +35,7 @@ export type UnusableReason =
 export interface Unusable {
   readonly kind: 'unusable';
   readonly reason: UnusableReason;
-  /** One more try with a larger token budget may help (paper, I.4, asks for no such try: the ladder's default is next). */
+  /** One more try with a larger token budget may help. */
   readonly retry: boolean;
 }
 
@@ -136,7 +136,7 @@ function readChoice(choice: Readonly<Record<string, unknown>>, usage: Usage | nu
   if (finishReason === 'content_filter') {
     return { kind: 'unusable', reason: 'content-filter', retry: false };
   }
-  if (stringOf(message['refusal']) !== null && !said) {
+  if (stringOf(message['refusal']) !== null && completion.calls.length === 0) {
     return { kind: 'unusable', reason: 'refusal', retry: false };
   }
   if (said) return { kind: 'completion', completion };
@@ -146,8 +146,16 @@ function readChoice(choice: Readonly<Record<string, unknown>>, usage: Usage | nu
   if (usage !== null && usage.completionTokens === 0 && completion.thought === '') {
     return providerError('no-tokens', null, 'not one token was generated');
   }
-  const reason = finishReason === 'length' ? 'cut' : 'empty';
-  return { kind: 'unusable', reason, retry: true };
+  const stopped = stoppedByBudget(finishReason);
+  return { kind: 'unusable', reason: stopped ? 'cut' : 'empty', retry: stopped };
+}
+
+/** Whether the token budget ended the answer, in the words of the providers. */
+export function stoppedByBudget(finishReason: string | null): boolean {
+  return (
+    finishReason !== null &&
+    /^(?:length|max_tokens|max_output_tokens|model_length)$/.test(finishReason)
+  );
 }
 
 /** `tool_calls`, or the older `function_call`, in whatever shape a gateway gives them. */

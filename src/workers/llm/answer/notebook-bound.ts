@@ -37,11 +37,10 @@ function marked(lines: readonly string[]): string {
 
 /** A single line that is too long by itself is cut at a blank, or wherever it must be. */
 function shortened(line: string, maxTokens: number): string {
-  const characters = [...line];
-  while (characters.length > 0 && estimateTokens(marked([characters.join('')])) > maxTokens) {
-    characters.length = Math.min(characters.length - 1, Math.floor(characters.length * 0.95));
-  }
-  const text = characters.join('');
+  const room = maxTokens * BYTES_PER_TOKEN - Buffer.byteLength(marked(['']));
+  const bytes = Buffer.from(line, 'utf8').subarray(0, Math.max(0, room));
+  // A character cut in two decodes as a replacement character.
+  const text = bytes.toString('utf8').replace(/\uFFFD+$/, '');
   const blank = text.lastIndexOf(' ');
   return blank > text.length / 2 ? text.slice(0, blank) : text;
 }

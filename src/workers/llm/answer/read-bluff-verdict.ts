@@ -3,6 +3,7 @@ import {
   type AnswerFacts,
   type ProviderError,
   readCompletion,
+  stoppedByBudget,
   type UnusableReason,
 } from './completion.ts';
 import { storableText } from './storable-text.ts';
@@ -47,7 +48,7 @@ export function readBluffVerdict(bodyText: string, trace: string): BluffVerdictR
       return { ...facts, kind: 'unscored', reason: reading.reason, retry: reading.retry };
     case 'completion': {
       const { spoken } = separateThinking(reading.completion.text);
-      if (reading.completion.finishReason === 'length') {
+      if (stoppedByBudget(reading.completion.finishReason)) {
         return { ...facts, kind: 'unscored', reason: 'cut', retry: true };
       }
       const verdict = readVerdict(spoken, trace);

@@ -13,6 +13,7 @@ import {
   type Completion,
   type ProviderError,
   readCompletion,
+  stoppedByBudget,
   type Unusable,
   type UnusableReason,
 } from './completion.ts';
@@ -24,7 +25,7 @@ import {
 } from './legal-action.ts';
 import { looseObjects } from './loose-json.ts';
 import { candidateOfProse } from './prose.ts';
-import { dismissed, ownTurns, takenBack } from './rejection.ts';
+import { declines, dismissed, ownTurns, takenBack } from './rejection.ts';
 import { storableText } from './storable-text.ts';
 import { separateThinking } from './thinking.ts';
 import { writtenCalls } from './written-call.ts';
@@ -88,7 +89,7 @@ export function defaultAction(
 
 function climb(completion: Completion, context: ActionContext): ReadAction | Unusable {
   const { spoken, thought } = separateThinking(completion.text);
-  const stopped = completion.finishReason === 'length';
+  const stopped = stoppedByBudget(completion.finishReason);
   const rungs: readonly [Rung, () => CandidateReading][] = [
     ['tool', () => ofCalls(completion, context)],
     ['json', () => ofWrittenObjects(spoken, context)],
@@ -104,7 +105,8 @@ function climb(completion: Completion, context: ActionContext): ReadAction | Unu
     }
     cut ||= reading === 'cut';
   }
-  return { kind: 'unusable', reason: cut ? 'cut' : 'no-answer', retry: cut };
+  if (cut) return { kind: 'unusable', reason: 'cut', retry: true };
+  return { kind: 'unusable', reason: declines(spoken) ? 'refusal' : 'no-answer', retry: false };
 }
 
 function accept(
@@ -134,15 +136,21 @@ function ofWrittenObjects(spoken: string, context: ActionContext): CandidateRead
     const objects = [...looseObjects(turn), ...writtenCalls(turn)]
       .filter((object) => !dismissed(turn, object.start, object.end))
       .sort((a, b) => a.start - b.start);
-    return lastComplete(objects.map((object) => candidateOfObject(object, context)));
+    const reading = lastComplete(objects.map((object) => candidateOfObject(object, context)));
+    return unlessTakenBack(reading, turn.slice(objects.at(-1)?.end));
   });
 }
 
 function ofProse(spoken: string, context: ActionContext, stopped: boolean): CandidateReading {
   return firstTurn(spoken, (turn, last) => {
     const reading = candidateOfProse(turn, context, stopped && last);
-    return isCandidate(reading) && takenBack(turn, reading.requested.type) ? null : reading;
+    const label = turn.toLowerCase().lastIndexOf('action');
+    return unlessTakenBack(reading, label === -1 ? '' : turn.slice(label));
   });
+}
+
+function unlessTakenBack(reading: CandidateReading, after: string): CandidateReading {
+  return isCandidate(reading) && takenBack(after, reading.requested.type) ? null : reading;
 }
 
 /** What stands behind an answer as a dialogue going on is invented: the first turn that answers counts. */

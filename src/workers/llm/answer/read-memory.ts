@@ -3,10 +3,12 @@ import {
   type Completion,
   type ProviderError,
   readCompletion,
+  stoppedByBudget,
   type Unusable,
 } from './completion.ts';
 import { looseObjects, member } from './loose-json.ts';
 import { boundNotebook } from './notebook-bound.ts';
+import { declines } from './rejection.ts';
 import { storableText } from './storable-text.ts';
 import { separateThinking } from './thinking.ts';
 
@@ -54,14 +56,12 @@ export function readMemory(bodyText: string, context: MemoryContext): MemoryRead
 const NO_CHANGE =
   /^\W*(?:no[\s_-]?changes?|unchanged|no[\s_-]?update(?:s| needed)?)\b[\s\S]{0,200}$/i;
 const EMPTY = /^\W*(?:\(?empty\)?)?\W*$/i;
-/** A model that will not write a notebook, or talks to the user instead. */
-const DECLINES = /^(?:i['’]?m sorry|i am sorry|sorry,|i can(?:no|['’])t|as an ai)\b/i;
 
 type Written = { readonly text: string; readonly stopped: boolean };
 
 function writtenNotebook(completion: Completion): Written | 'unchanged' | 'cut' | null {
   const { spoken } = separateThinking(completion.text);
-  const stopped = completion.finishReason === 'length';
+  const stopped = stoppedByBudget(completion.finishReason);
   const tagged = [...spoken.matchAll(/<notebook>([\s\S]*?)<\/notebook>/gi)].at(-1)?.[1];
   if (tagged !== undefined) return textOrNoChange(tagged, false);
   const opened = /<notebook>([\s\S]*)$/i.exec(spoken)?.[1];
@@ -71,7 +71,7 @@ function writtenNotebook(completion: Completion): Written | 'unchanged' | 'cut' 
   );
   const field = fields.findLast((value) => value?.kind === 'string');
   if (field?.kind === 'string') return textOrNoChange(field.text, field.cut || stopped);
-  return spoken === '' || DECLINES.test(spoken)
+  return spoken === '' || declines(spoken)
     ? stopped
       ? 'cut'
       : null

@@ -1,6 +1,13 @@
 import { readActionPhrase } from './action-phrase.ts';
 import type { ActionType } from './legal-action.ts';
 
+/** Whether a text begins by declining to answer at all. */
+export function declines(text: string): boolean {
+  return /^\W*(?:i['’]?m (?:very |so )?sorry|i am sorry|sorry,|(?:i|we) (?:can(?:no|['’])t|cannot|won['’]t|am unable to|am not able to)|as an ai\b)/i.test(
+    text,
+  );
+}
+
 /** Somebody else's turn in a dialogue that the model went on writing by itself. */
 const OTHERS_TURN =
   /^[ \t]*(?:<\|(?:im_start\|>|start_header_id\|>)?\s*(?:user|system|human)\b.*|\[INST\].*|#{1,4} *(?:user|human|instruction|system)\b:?.*|(?:\*\*)?(?:user|human|system|dealer)(?:\*\*)?:.*)$/gim;
@@ -16,35 +23,40 @@ export function ownTurns(text: string): readonly string[] {
 }
 
 const WEIGHS_BEFORE =
-  /\b(?:could|would|might|instead of|rather than|rejected?|considered|avoid|don't|do not|not|never|wrong|bad|example|e\.g\.|unlike|if i)\b[^.!?\n}]*$/i;
+  /\b(?:could|might|instead of|rather than|not|don't|do not|never|reject(?:ed)?|considered?|avoid|e\.g\.|example|such as)(?:[\s:`*]+\w+){0,2}[\s:`*(]*$/i;
 const WEIGHS_AFTER =
-  /^[\s`]*(?:[,;–—-]|but\b|would\b|could\b|might\b|is\b)?\s*(?:but|would be|could be|might be|is (?:too|wrong|bad|not)|which (?:would|is too))\b/i;
+  /^[\s`)]*[,;–—-]?\s*(?:but (?:no\b|not\b|that|this|it|i (?:prefer|think|won't|would|will not))|(?:that|this|it|which) (?:would|is too|is not|is wrong)|would be|is (?:too|wrong|not))\b/i;
+/** How far around an object its sentence is looked at: a long text must cost no more. */
+const BEFORE = 80;
+const AFTER = 60;
 
-/**
- * Whether the sentence around an object only weighs it ("I could {…}, but"). How far back a sentence
- * is looked at is bounded, so that a long text costs no more.
- */
+/** Whether the sentence around an object only weighs it: "I could {…}", "{…} would be too loose". */
 export function dismissed(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - 120), start);
-  const after = text.slice(end, end + 60);
-  return WEIGHS_BEFORE.test(before) || WEIGHS_AFTER.test(after);
+  return (
+    WEIGHS_BEFORE.test(text.slice(Math.max(0, start - BEFORE), start)) ||
+    WEIGHS_AFTER.test(text.slice(end, end + AFTER))
+  );
 }
 
 const SECOND_THOUGHT =
-  /(?:^|[.!?\n])[\s*_]*(?:no,? )?(?:wait|actually|hmm+|correction|let me reconsider|scratch that|on second thoughts?|never ?mind)\b[^\n]*/gi;
+  /(?:^|[.!?\n])[\s*_]*(?:no,? )?(?:wait|actually|hmm+|correction|let me reconsider|scratch that|on second thoughts?|never ?mind)\b[^\n]{0,300}/gi;
 const WITHDRAWS = /scratch that|on second thoughts?|never ?mind/i;
-const NAMES_ACTION = /\b(fold|check|call|bet|rais|all[- ]in|shov|jam)(?:e|s|ing|ed)?\b/i;
+const DECIDES_ANEW =
+  /\b(?:i(?:['’]ll| will| should| must|['’]d rather)|let me|better to|i['’]m going to) (?:just |rather |simply )?(?<plain>fold|check|call|bet|raise|shove|go all[- ]in)\b|\b(?<gerund>fold|check|call|bet|rais|shov)t?ing is (?:better|best|right|correct)/i;
 
-/** Whether prose takes its action back afterwards: "Wait, folding is better." */
-export function takenBack(text: string, type: ActionType): boolean {
-  const lastLabel = text.toLowerCase().lastIndexOf('action');
-  const after = lastLabel === -1 ? '' : text.slice(lastLabel);
+/** Whether what follows an answer takes it back: "Wait, folding is better." */
+export function takenBack(after: string, type: ActionType): boolean {
   for (const [sentence] of after.matchAll(SECOND_THOUGHT)) {
     if (WITHDRAWS.test(sentence)) return true;
-    const named = NAMES_ACTION.exec(
-      sentence.split(/[.!?]\s/).find((part) => NAMES_ACTION.test(part)) ?? '',
-    );
-    if (named !== null && readActionPhrase(named[0])?.type !== type) return true;
+    const { plain, gerund } = DECIDES_ANEW.exec(sentence)?.groups ?? {};
+    const named = plain ?? gerund;
+    if (named !== undefined && actionNamed(named) !== type) return true;
   }
   return false;
+}
+
+function actionNamed(word: string): ActionType | undefined {
+  const verb = word.toLowerCase();
+  if (verb.startsWith('rais')) return 'raise';
+  return readActionPhrase(verb.startsWith('shov') ? 'shove' : verb)?.type;
 }
