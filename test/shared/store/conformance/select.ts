@@ -55,11 +55,11 @@ export function whatSelectingPromises(trial: Trial): void {
   describe('find', () => {
     beforeEach(async () => {
       await trial.things.insertMany([
-        thing('r.1', { kind: 'x', size: 3, flag: true, owner: 'ann' }),
-        thing('r.2', { kind: 'y', size: 1, flag: false, owner: null }),
-        thing('r.3', { kind: 'x', size: 2 }),
         thing('s.1', { kind: 'x', size: 2, flag: true, owner: 'bob' }),
+        thing('r.2', { kind: 'y', size: 1, flag: false, owner: null }),
         thing('s.2', { kind: 'X', size: -7, owner: 'ann' }),
+        thing('r.3', { kind: 'x', size: 2 }),
+        thing('r.1', { kind: 'x', size: 3, flag: true, owner: 'ann' }),
       ]);
     });
 
