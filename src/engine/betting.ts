@@ -188,7 +188,8 @@ function opponentsReach(state: HandState, seat: SeatState): number {
 function opponentsCommitted(state: HandState, seat: SeatState): number {
   let most = 0;
   for (const other of state.seats) {
-    if (other !== seat && !other.folded && other.streetCommitted > most) most = other.streetCommitted;
+    if (other !== seat && !other.folded && other.streetCommitted > most)
+      most = other.streetCommitted;
   }
   return most;
 }

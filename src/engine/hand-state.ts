@@ -23,6 +23,8 @@ export interface PostedChips {
   /** In the order of `stacks`. */
   readonly antes: readonly number[];
   readonly blinds: readonly number[];
+  /** Every ante is in the main pot whatever a seat could pay of it (PHH without ante trimming). */
+  readonly deadAntes?: boolean;
 }
 
 /** All that is fixed before the first card. */

@@ -20,6 +20,7 @@ export function startHand(setup: HandSetup): HandState {
   const draft = draftFromSetup(checkedSetup(setup));
   postAntes(draft);
   postBlinds(draft);
+  postBigBlindAnte(draft);
   dealHoleCards(draft);
   goOn(draft);
   return freezeHand(draft);
@@ -39,31 +40,35 @@ export function act(state: HandState, action: Action): HandState {
 }
 
 function postAntes(draft: HandDraft): void {
-  const { blinds, bigBlindSeat, stacks, posted } = draft.setup;
-  const asked = stacks.map(({ seat, stack }, index) => {
-    if (posted !== undefined) return { seat, amount: posted.antes[index] ?? 0 };
-    const pays = blinds.bigBlindAnte !== true || seat === bigBlindSeat;
-    return { seat, amount: pays ? Math.min(stack, blinds.ante) : 0 };
-  });
-  const paying = asked.filter((ante) => ante.amount > 0);
-  // One ante for the whole table is dead money; an ante from every seat is that seat's own chips.
-  const dead = paying.length === 1;
+  const { blinds, stacks, posted } = draft.setup;
+  if (posted === undefined && blinds.bigBlindAnte === true) return;
+  const antes = stacks.map(({ seat, stack }, index) => ({
+    seat,
+    amount: posted === undefined ? Math.min(stack, blinds.ante) : (posted.antes[index] ?? 0),
+  }));
+  const paying = antes.filter((ante) => ante.amount > 0);
+  // An ante from every seat is that seat's own chips; one for the whole table is dead money.
+  const dead = paying.length === 1 || posted?.deadAntes === true;
   for (const { seat, amount } of paying) record(draft, { kind: 'ante', seat, amount, dead });
 }
 
 function postBlinds(draft: HandDraft): void {
-  const { blinds, smallBlindSeat, bigBlindSeat, stacks, posted } = draft.setup;
-  const order = clockwiseFrom(
-    stacks.map(({ seat }) => seat),
-    draft.setup.button,
-  );
-  for (const seat of order) {
+  const { blinds, smallBlindSeat, bigBlindSeat, stacks, posted, button } = draft.setup;
+  const seats = stacks.map(({ seat }) => seat);
+  for (const seat of clockwiseFrom(seats, button)) {
     const nominal =
       seat === bigBlindSeat ? blinds.bigBlind : seat === smallBlindSeat ? blinds.smallBlind : 0;
-    const index = stacks.findIndex((entry) => entry.seat === seat);
-    const amount = posted?.blinds[index] ?? Math.min(stackOf(draft, seat), nominal);
+    const amount = posted?.blinds[seats.indexOf(seat)] ?? Math.min(stackOf(draft, seat), nominal);
     if (amount > 0) record(draft, { kind: 'blind', seat, amount });
   }
+}
+
+/** TDA 2024: a big blind too short for both posts the blind first, the ante from what is left. */
+function postBigBlindAnte(draft: HandDraft): void {
+  const { blinds, bigBlindSeat: seat, posted } = draft.setup;
+  if (posted !== undefined || blinds.bigBlindAnte !== true) return;
+  const amount = Math.min(stackOf(draft, seat), blinds.ante);
+  if (amount > 0) record(draft, { kind: 'ante', seat, amount, dead: true });
 }
 
 function dealHoleCards(draft: HandDraft): void {

@@ -1,0 +1,24 @@
+/** Cents: sources that count in fractions split pots down to them. */
+const SMALLEST_FRACTION = 100;
+
+/**
+ * Engine chips in one unit of a source, so that every amount bet in it is whole: 1 where all are,
+ * 100 for dollars and cents, more where an amount has more decimals.
+ */
+export function chipsPerUnit(amounts: readonly number[]): number {
+  const decimals = Math.max(0, ...amounts.map(decimalsOf));
+  return decimals === 0 ? 1 : Math.max(SMALLEST_FRACTION, 10 ** decimals);
+}
+
+/** An amount in engine chips. Results may stay fractional: a source may split what is no chip. */
+export function toChips(amount: number, perUnit: number): number {
+  const chips = amount * perUnit;
+  const whole = Math.round(chips);
+  // 0.29 * 100 is 28.999999999999996: what the source wrote is meant, not its binary neighbour.
+  return Math.abs(chips - whole) < 1e-6 ? whole : chips;
+}
+
+function decimalsOf(amount: number): number {
+  if (!Number.isFinite(amount) || Number.isInteger(amount)) return 0;
+  return String(amount).split('.')[1]?.length ?? 0;
+}
