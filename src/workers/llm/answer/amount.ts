@@ -56,6 +56,7 @@ export function readAmount(written: string, context: ActionContext): Amount {
   const total = text.replace(/^(?:=|up to|to|of|at|about|around|approximately|~|≈)\s*/, '');
   return chips(
     plainNumber(total) ??
+      blankGroups(total, context) ??
       bigBlinds(total, context) ??
       potShare(total, context) ??
       multiple(total, context),
@@ -67,11 +68,18 @@ function chips(total: number | null): Amount {
   return { kind: 'chips', total: Math.round(total) };
 }
 
+/** What is longer is a sentence. */
+const LONGEST_AMOUNT = 100;
+
 /** Lower case, compatibility forms and digits of every script resolved, quotes and money signs off. */
 function plainText(written: string): string {
-  return westernDigits(written.normalize('NFKC'))
+  return westernDigits(written.slice(0, LONGEST_AMOUNT).normalize('NFKC'))
     .toLowerCase()
-    .replaceAll(/[\u200B-\u200F\u2060\uFEFF"'`*$€£]/g, '')
+    .replaceAll(/[\u200B-\u200F\u2060\uFEFF]/g, '')
+    .replaceAll(/(?<=\d)['\u2019](?=\d{3})/g, ',')
+    .replace(/^["'`*_\s]+/, '')
+    .replace(/["'`*_\s]+$/, '')
+    .replace(/^((?:to |by |\+ ?|-)?)[$€£]\s?/, '$1')
     .replaceAll(/[\u2212\u2010-\u2015]/g, '-')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -97,11 +105,18 @@ function plainNumber(text: string): number | null {
   const thousand = /^(-?(?:\d+(?:\.\d+)?|\.\d+)) ?k$/.exec(text)?.[1];
   if (thousand !== undefined) return Number(thousand) * 1000;
   // Not behind a point: 37.125 is half of an odd pot, and 37,125 would be everything.
-  if (/^-?\d{1,3}(?:[, _]\d{3})+$/.test(text)) return Number(text.replaceAll(/[, _]/g, ''));
+  if (/^-?\d{1,3}(?:[,_]\d{3})+$/.test(text)) return Number(text.replaceAll(/[,_]/g, ''));
   if (/^-?\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(text)) return Number(text.replaceAll(',', ''));
   if (/^-?\d+,\d{1,2}$/.test(text)) return Number(text.replace(',', '.'));
   if (new RegExp(`^-?(?:${NUMBER})(?:e\\+?\\d{1,2})?$`).test(text)) return Number(text);
   return null;
+}
+
+/** `1 200` is a number where the player has as much; else it may be two numbers, and is none. */
+function blankGroups(text: string, { streetCommitted, stack }: ActionContext): number | null {
+  if (!/^\d{1,3}(?: \d{3})+$/.test(text)) return null;
+  const total = Number(text.replaceAll(' ', ''));
+  return total <= streetCommitted + stack ? total : null;
 }
 
 function bigBlinds(text: string, context: ActionContext): number | null {

@@ -67,7 +67,7 @@ const WRAPPER_KEYS = [
   'properties',
 ];
 /** A wrapper in a wrapper in a wrapper still is an answer; deeper than this it is a puzzle. */
-const DEEPEST_WRAPPER = 4;
+const DEEPEST_WRAPPER = 6;
 
 /** The last complete one of several; `cut` where the only ones there were incomplete. */
 export function lastComplete(readings: readonly CandidateReading[]): CandidateReading {
@@ -90,7 +90,7 @@ export function candidateOfArguments(
     return given === null ? ofNameAlone(name) : null;
   }
   const text = given.trim();
-  if (text === '' || text === 'null') return ofNameAlone(name);
+  if (/^(?:null|\{\s*\})?$/.test(text)) return ofNameAlone(name);
   if (/^"\s*\\?[{"]/.test(text) && depth < DEEPEST_WRAPPER) {
     return candidateOfArguments(name, decodedOnce(text), context, depth + 1);
   }

@@ -36,7 +36,7 @@ export function looseObjects(text: string): readonly LooseObject[] {
   for (let attempts = 0; at !== -1 && attempts < MOST_ATTEMPTS; attempts += 1) {
     const reader = new LooseReader(text, at);
     const object = reader.object(0);
-    if (object !== null && object.members.length > 0) {
+    if (object !== null && (object.members.length > 0 || object.cut)) {
       found.push(object);
       at = text.indexOf('{', object.end);
     } else {

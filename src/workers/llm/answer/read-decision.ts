@@ -143,10 +143,18 @@ function ofWrittenObjects(spoken: string, context: ActionContext): CandidateRead
 
 function ofProse(spoken: string, context: ActionContext, stopped: boolean): CandidateReading {
   return firstTurn(spoken, (turn, last) => {
-    const reading = candidateOfProse(turn, context, stopped && last);
+    const reading = candidateOfProse(withoutObjects(turn), context, stopped && last);
     const label = turn.toLowerCase().lastIndexOf('action');
     return unlessTakenBack(reading, label === -1 ? '' : turn.slice(label));
   });
+}
+
+/** The rung above has read or refused the objects; their words are no prose. */
+function withoutObjects(turn: string): string {
+  return looseObjects(turn).reduceRight(
+    (text, object) => `${text.slice(0, object.start)} ${text.slice(object.end)}`,
+    turn,
+  );
 }
 
 function unlessTakenBack(reading: CandidateReading, after: string): CandidateReading {

@@ -53,9 +53,10 @@ export function readMemory(bodyText: string, context: MemoryContext): MemoryRead
   return { ...facts, kind: 'updated', notebook, cut };
 }
 
+/** On one line, perhaps with a reason; a line about a player is an observation. */
 const NO_CHANGE =
-  /^\W*(?:no[\s_-]?changes?|unchanged|no[\s_-]?update(?:s| needed)?)\b[\s\S]{0,200}$/i;
-const EMPTY = /^\W*(?:\(?empty\)?)?\W*$/i;
+  /^[\s\p{P}]*(?:no[\s_-]?changes?|unchanged|no[\s_-]?updates?)\b(?!.*\bplayer \d)[^\n]{0,200}$/iu;
+const EMPTY = /^[\s\p{P}]*(?:empty)?[\s\p{P}]*$/iu;
 
 type Written = { readonly text: string; readonly stopped: boolean };
 
@@ -79,7 +80,7 @@ function writtenNotebook(completion: Completion): Written | 'unchanged' | 'cut' 
 }
 
 function textOrNoChange(text: string, stopped: boolean): Written | 'unchanged' | null {
-  if (NO_CHANGE.test(text) && !text.trim().includes('\n')) return 'unchanged';
+  if (NO_CHANGE.test(text.trim())) return 'unchanged';
   return EMPTY.test(text) ? null : { text, stopped };
 }
 

@@ -3,7 +3,7 @@ import type { ActionType } from './legal-action.ts';
 
 /** Whether a text begins by declining to answer at all. */
 export function declines(text: string): boolean {
-  return /^\W*(?:i['’]?m (?:very |so )?sorry|i am sorry|sorry,|(?:i|we) (?:can(?:no|['’])t|cannot|won['’]t|am unable to|am not able to)|as an ai\b)/i.test(
+  return /^[\s\p{P}]*(?:i['’]?m (?:very |so )?sorry|i am sorry|sorry,|(?:i|we) (?:can(?:no|['’])t|cannot|won['’]t|am unable to|am not able to)|as an ai\b)/iu.test(
     text,
   );
 }

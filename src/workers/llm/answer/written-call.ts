@@ -12,7 +12,7 @@ export function writtenCalls(text: string): readonly LooseObject[] {
 const CALL_BEGINS = /<function=[^>]*>|<invoke\b[^>]*>|<tool_call>|<poker_action>|<call\b[^>]*>/gi;
 const CALL_ENDS = /<\/(?:function|invoke|tool_call|poker_action|call)>/i;
 const PARAMETER =
-  /<parameter(?:=| name=)["']?(\w+)["']?>([\s\S]*?)(<\/parameter>|$)|<arg_key>\s*(\w+)\s*<\/arg_key>\s*<arg_value>([\s\S]*?)(<\/arg_value>|$)|<(action|amount|reasoning)>([\s\S]*?)(<\/\7>|$)/gi;
+  /<parameter(?:=| name=)["']?(\w+)["']?>([\s\S]*?)(<\/parameter>|$)|<arg_key>\s*(\w+)\s*<\/arg_key>\s*<arg_value>([\s\S]*?)(<\/arg_value>|$)|<(action|amount|reasoning)>([^<]*)(<\/\7>)/gi;
 
 function taggedCalls(text: string): readonly LooseObject[] {
   const starts = [...text.matchAll(CALL_BEGINS)].map((match) => match.index);
