@@ -1,16 +1,32 @@
 import type { AxisName, AxisScore } from '../../../shared/documents/profile.ts';
 import type { VerdictScores } from '../judging/verdicts.ts';
 import type { Tally } from '../tally.ts';
+import { AdaptabilityTally, type SlopeField } from './adaptability.ts';
+import { BetSizingTally } from './bet-sizing.ts';
 import { BluffingTally } from './bluffing.ts';
+import { ComposureTally } from './composure.ts';
+import { OpponentReadingTally } from './opponent-reading.ts';
+import { PositionalAwarenessTally } from './positional-awareness.ts';
+import { StrategicMixingTally } from './strategic-mixing.ts';
 
 /** What the axes of one player need beside its own sessions. */
 export interface AxisContext {
   readonly verdicts: VerdictScores;
+  /** Shared by the players of a condition. */
+  readonly slopes: SlopeField;
 }
 
-/** One fresh tally an axis; an axis that is not there is not scored. */
-export function axisTallies({
-  verdicts,
-}: AxisContext): Partial<Record<AxisName, Tally<AxisScore>>> {
-  return { M2: new BluffingTally(verdicts) };
+export type AxisTallies = Partial<Record<AxisName, Tally<AxisScore>>>;
+
+/** One fresh tally an axis. */
+export function axisTallies({ verdicts, slopes }: AxisContext): AxisTallies {
+  return {
+    M1: new BetSizingTally(),
+    M2: new BluffingTally(verdicts),
+    M3: new OpponentReadingTally(verdicts),
+    M4: new ComposureTally(),
+    M5: new AdaptabilityTally(slopes),
+    M7: new StrategicMixingTally(),
+    M9: new PositionalAwarenessTally(),
+  };
 }

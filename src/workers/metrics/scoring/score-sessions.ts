@@ -1,5 +1,7 @@
 import type { AxisName, AxisScore, Style } from '../../../shared/documents/profile.ts';
-import { type AxisContext, axisTallies } from '../axes/axis-tallies.ts';
+import { SlopeField } from '../axes/adaptability.ts';
+import { type AxisTallies, axisTallies } from '../axes/axis-tallies.ts';
+import type { VerdictScores } from '../judging/verdicts.ts';
 import { type PlayedSession, playedSessions, withoutFallback } from '../records/played-session.ts';
 import type { SessionRecords } from '../records/session-records.ts';
 import { StyleTally } from '../style/style.ts';
@@ -32,12 +34,18 @@ export interface Scores {
   readonly sessions: Readonly<SessionCounts>;
 }
 
+/** What sessions are scored with. */
+export interface ScoringContext {
+  readonly verdicts: VerdictScores;
+}
+
 /** Scores of every player and condition in one pass over sessions, each let go after it is counted. */
 export async function scoreSessions(
   sessions: AsyncIterable<SessionRecords>,
-  context: AxisContext,
+  context: ScoringContext,
 ): Promise<Scores> {
   const players = new Map<string, PlayerTally>();
+  const fields = new Map<string, ConditionField>();
   const counts: SessionCounts = { finished: 0, parked: 0, open: 0 };
   for await (const records of sessions) {
     counts[records.session.status] += 1;
@@ -46,7 +54,9 @@ export async function scoreSessions(
       const key = `${played.session.condition} ${played.player}`;
       let tally = players.get(key);
       if (tally === undefined) {
-        tally = new PlayerTally(context);
+        const field = fields.get(played.session.condition) ?? new ConditionField();
+        fields.set(played.session.condition, field);
+        tally = new PlayerTally(context, field);
         players.set(key, tally);
       }
       tally.add(played);
@@ -63,15 +73,21 @@ export async function scoreSessions(
   };
 }
 
+/** What the players of one condition are measured against, anew without the fallback decisions. */
+class ConditionField {
+  readonly slopes = new SlopeField();
+  readonly ownSlopes = new SlopeField();
+}
+
 class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition'>> {
   readonly #style = new StyleTally();
-  readonly #axes: ReturnType<typeof axisTallies>;
-  readonly #own: ReturnType<typeof axisTallies>;
+  readonly #axes: AxisTallies;
+  readonly #own: AxisTallies;
   #decisionCostMicroUsd = 0;
 
-  constructor(context: AxisContext) {
-    this.#axes = axisTallies(context);
-    this.#own = axisTallies(context);
+  constructor(context: ScoringContext, field: ConditionField) {
+    this.#axes = axisTallies({ ...context, slopes: field.slopes });
+    this.#own = axisTallies({ ...context, slopes: field.ownSlopes });
   }
 
   add(played: PlayedSession): void {
@@ -96,7 +112,7 @@ class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition'>> {
   }
 }
 
-function results(tallies: ReturnType<typeof axisTallies>): AxisScores {
+function results(tallies: AxisTallies): AxisScores {
   return Object.fromEntries(
     Object.entries(tallies).map(([axis, tally]) => [axis, tally.result()]),
   ) as AxisScores;
