@@ -12,8 +12,10 @@ export function codeVersion(): string {
 }
 
 export function packageVersion(root: string = packageRoot()): string {
-  const content: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return String((content as { version?: unknown }).version ?? '0.0.0');
+  const content = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return content.version;
 }
 
 /** Folder of package.json: two above this file, in `src` as in `dist`. */

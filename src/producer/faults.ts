@@ -15,8 +15,8 @@ export function showPath(path: Path): string {
 
 /** What a file holds at a place, short enough for a line. */
 export function showValue(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value) ?? String(value);
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined) return 'nothing';
   return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
 }
 

@@ -122,7 +122,7 @@ function soundFields(content: Record<string, unknown>, shape: Shape): SoundField
     const parsed = (schema as z.ZodType).safeParse(content[field]);
     if (parsed.success) sound[field] = parsed.data;
   }
-  return sound as SoundFields;
+  return sound;
 }
 
 /** A path named in a file counts from that file's folder; shown as the user would type it. */

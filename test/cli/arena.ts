@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '../support/await.ts';
 
@@ -91,21 +91,6 @@ export function startArena(words: readonly string[], { cwd, env = {} }: ArenaOpt
 /** Runs a command to its end. */
 export function arena(words: readonly string[], options: ArenaOptions): Promise<Ended> {
   return startArena(words, options).ended;
-}
-
-/** Processes whose command line or working directory names this folder: what was left behind. */
-export function processesIn(folder: string): string[] {
-  if (!existsSync('/proc/self')) return [];
-  return readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry) && Number(entry) !== process.pid)
-    .flatMap((pid) => {
-      try {
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-        return command.includes(folder) ? [`${pid} ${command}`] : [];
-      } catch {
-        return [];
-      }
-    });
 }
 
 /** What is recorded about the redis-server of the process that owns a data directory. */

@@ -64,7 +64,7 @@ describe('the redis-server of a process that has no REDIS_URL', () => {
     process.signal('SIGTERM');
     process.signal('SIGTERM');
     await process.ended;
-    await waitFor(() => !lives(pid), { what: 'redis-server to end' });
+    expect(await waitFor(() => !lives(pid), { what: 'redis-server to end' })).toBe(true);
   });
 
   it('that a killed process left behind is stopped at the next start', async () => {

@@ -99,7 +99,7 @@ describe('arena run BATCH', () => {
         .split('\n')
         .map((line) => JSON.parse(line) as Record<string, unknown>);
     const kinds = new Set(lines('calls.jsonl').map((call) => call['kind']));
-    expect([...kinds].sort()).toEqual(['decision', 'judge', 'memory']);
+    expect(kinds).toEqual(new Set(['decision', 'judge', 'memory']));
     expect(lines('judgements.jsonl').some((each) => each['status'] === 'scored')).toBe(true);
     expect(lines('judgements.jsonl').every((each) => each['status'] !== 'pending')).toBe(true);
     expect(lines('memories.jsonl').some((each) => each['notebook'] !== '')).toBe(true);

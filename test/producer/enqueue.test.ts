@@ -50,8 +50,9 @@ const sessionIds = async () =>
   (await context.store.collection('sessions').rangeAll('small')).map((session) => session._id);
 const jobIds = async () => {
   const jobs = await context.queues.sessions.getJobs(['prioritized', 'waiting', 'active']);
-  return jobs.map((job) => job.id).sort();
+  return jobs.map((job) => job.id ?? '').sort(byText);
 };
+const byText = (a: string, b: string) => (a < b ? -1 : 1);
 const faultsOf = (action: Promise<unknown>) =>
   action.then(
     () => [],

@@ -66,7 +66,10 @@ function listedProgress({ handsPerSession, clock }: ProgressOptions): Progress {
     PHASES.map((phase) => ({
       title: TITLE[phase],
       task: (_context: unknown, task: Task): Promise<void> | void => {
-        if (left) return void task.skip();
+        if (left) {
+          task.skip();
+          return;
+        }
         tasks.set(phase, task);
         return new Promise<void>((resolve) => {
           finish.set(phase, resolve);
@@ -101,7 +104,6 @@ function listedProgress({ handsPerSession, clock }: ProgressOptions): Progress {
     },
     async end() {
       left = reached !== 'over';
-      if (!left) reached = 'over';
       for (const resolve of finish.values()) resolve();
       await running;
     },

@@ -2,8 +2,8 @@ import { namedBatch, unfinishedBatch } from '../../producer/resume.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { EXIT } from '../failure.ts';
 import type { CommandProcess } from '../process.ts';
-import { follow } from './follow.ts';
-import { startProgress } from './progress.ts';
+import { follow, type Outcome } from './follow.ts';
+import { type Progress, startProgress } from './progress.ts';
 import { batchStatuses, statusLines } from './status.ts';
 
 /** Follows a batch that other processes play, and ends with where it stands. */
@@ -19,11 +19,22 @@ export async function watchBatch(
     output: process.stdout,
     clock: () => performance.now(),
   });
-  const outcome = await follow({ store }, batch._id, { leaving, lost: null, progress }).finally(
-    () => progress.end(),
-  );
+  const outcome = await followed(store, batch._id, leaving, progress);
   const lines = statusLines(await batchStatuses(store, batch._id));
   process.stdout.write(`${lines.join('\n')}\n`);
   // Who stops watching changes nothing about the batch.
   return outcome === 'finished' || outcome === 'left' ? EXIT.done : EXIT.failed;
+}
+
+async function followed(
+  store: ArenaStore,
+  batchId: string,
+  leaving: AbortSignal,
+  progress: Progress,
+): Promise<Outcome> {
+  try {
+    return await follow({ store }, batchId, { leaving, lost: null, progress });
+  } finally {
+    await progress.end();
+  }
 }
