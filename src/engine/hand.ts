@@ -52,10 +52,13 @@ function postAntes(draft: HandDraft): void {
   for (const { seat, amount } of paying) record(draft, { kind: 'ante', seat, amount, dead });
 }
 
+/** The small blind, the big blind, then whoever else posted in a history (a straddle). */
 function postBlinds(draft: HandDraft): void {
   const { blinds, smallBlindSeat, bigBlindSeat, stacks, posted, button } = draft.setup;
   const seats = stacks.map(({ seat }) => seat);
-  for (const seat of clockwiseFrom(seats, button)) {
+  const order = new Set([smallBlindSeat, bigBlindSeat, ...clockwiseFrom(seats, button)]);
+  for (const seat of order) {
+    if (seat === null) continue;
     const nominal =
       seat === bigBlindSeat ? blinds.bigBlind : seat === smallBlindSeat ? blinds.smallBlind : 0;
     const amount = posted?.blinds[seats.indexOf(seat)] ?? Math.min(stackOf(draft, seat), nominal);
