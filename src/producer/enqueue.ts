@@ -8,7 +8,7 @@ import { setProviderLimits } from '../shared/queues/provider-limits.ts';
 import { configurationHash, differences } from './canonical.ts';
 import { planBatch } from './plan.ts';
 
-export type Enqueueing = Pick<ProcessContext, 'store' | 'queues' | 'log' | 'now'>;
+export type Enqueueing = Pick<ProcessContext, 'store' | 'queues' | 'redis' | 'log' | 'now'>;
 
 /** Differing fields that are named before the rest is only counted. */
 const DIFFERENCES_SHOWN = 10;
@@ -38,14 +38,14 @@ export async function openForPlay(
   context: Enqueueing,
   configuration: BatchConfiguration,
 ): Promise<void> {
-  const { store, queues } = context;
+  const { store } = context;
   const plan = planBatch(configuration);
   await store.collection('runs').insertMany(plan.runs);
   await store.collection('sessions').insertMany(plan.sessions);
   await store
     .collection('batches')
     .update(configuration.name, { status: 'paused' }, { set: { status: 'open' } });
-  await setProviderLimits(queues, configuration.providers);
+  await setProviderLimits(context, configuration.providers);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { advance } from '../shared/advance.ts';
 import type { Batch } from '../shared/documents/batch.ts';
 import { UserError } from '../shared/errors.ts';
+import { resumeProvider } from '../shared/queues/provider-state.ts';
 import { type Enqueueing, openForPlay } from './enqueue.ts';
 import { nearest } from './spelling.ts';
 
@@ -17,7 +18,7 @@ export interface Resumed {
  * Throws UserError when there is no such batch, or when it was cancelled.
  */
 export async function resumeBatch(context: Enqueueing, batchId: string): Promise<Resumed> {
-  const { store, queues } = context;
+  const { store } = context;
   const batch = await namedBatch(context, batchId);
   if (batch.status === 'cancelled') {
     throw new UserError(`batch ${batchId} was cancelled: it cannot go on`);
@@ -32,7 +33,8 @@ export async function resumeBatch(context: Enqueueing, batchId: string): Promise
   }
   if (unparked > 0 || batch.status !== 'finished') {
     await openForPlay(context, batch.configuration);
-    for (const provider of batch.configuration.providers) await queues.llm(provider.id).resume();
+    for (const provider of batch.configuration.providers)
+      await resumeProvider(context, provider.id);
     await advance(context, batchId, { retryFailed: true });
     return { batch: { ...batch, status: 'open' }, unparked };
   }

@@ -33,6 +33,15 @@ export function figuresLine(figures: Figures, handsPerSession: number, rate: num
   ].join(', ');
 }
 
+/** `provider house is paused (quota: insufficient balance)`, a line for each that is in trouble. */
+export function troubleLines(figures: Figures): string[] {
+  return figures.troubles.map(({ provider, state, message }) => {
+    const standing =
+      state === 'paused' ? 'is paused until somebody resumes it' : 'rests and is tried again';
+    return `provider ${provider} ${standing} (${message})`;
+  });
+}
+
 /** Micro-dollars as dollars; small amounts keep the digits that tell them apart. */
 export function dollars(microUsd: number): string {
   const usd = microUsd / 1_000_000;

@@ -1,6 +1,7 @@
 import { isChained } from '../../shared/advance.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import type { Session } from '../../shared/documents/session.ts';
+import { troubledProviders } from '../../shared/queues/provider-state.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 
 /** Where a batch stands, counted from its documents. */
@@ -13,6 +14,8 @@ export interface Figures {
   costMicroUsd: number;
   judgements: { done: number; planned: number } | null;
   scored: boolean;
+  /** Providers that rest or are paused, and why. */
+  troubles: { provider: string; state: string; message: string }[];
 }
 
 interface SessionFigures {
@@ -68,8 +71,18 @@ export function openFigures(store: ArenaStore, batchId: string): () => Promise<F
       ...sum,
       judgements: planned === null ? null : { done: planned - pending, planned },
       scored: batch.scoredVersion !== null,
+      troubles: await troubles(store, batch),
     };
   };
+}
+
+async function troubles(store: ArenaStore, batch: Batch): Promise<Figures['troubles']> {
+  const ids = batch.configuration.providers.map((provider) => provider.id);
+  return (await troubledProviders(store, ids)).map(({ _id, state, reason, message }) => ({
+    provider: _id,
+    state,
+    message: [reason, message].filter((part) => part !== null).join(': '),
+  }));
 }
 
 /** Sessions that stand still, with their reasons. */

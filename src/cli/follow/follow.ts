@@ -5,7 +5,7 @@ import { openFigures, standsStill } from './figures.ts';
 import type { Progress } from './progress.ts';
 
 /** How a followed batch came to its end here. */
-export type Outcome = 'finished' | 'parked' | 'left' | 'cancelled';
+export type Outcome = 'finished' | 'parked' | 'paused' | 'left' | 'cancelled';
 
 /** This process's own redis-server ended by itself, more than once. */
 export class OwnRedisLostError extends ArenaError {
@@ -23,6 +23,8 @@ export interface Following {
   /** Aborted when this process's own redis-server has ended by itself; null with a shared one. */
   lost: AbortSignal | null;
   progress: Progress;
+  /** Whether providers that are not paused have nothing to do; null where only the store is known. */
+  idle: ((paused: readonly string[]) => Promise<boolean>) | null;
 }
 
 /**
@@ -32,10 +34,11 @@ export interface Following {
 export async function follow(
   context: Pick<ProcessContext, 'store'>,
   batchId: string,
-  { leaving, lost, progress }: Following,
+  { leaving, lost, progress, idle }: Following,
 ): Promise<Outcome> {
   const read = openFigures(context.store, batchId);
   const woken = lost === null ? leaving : AbortSignal.any([leaving, lost]);
+  let idleAt = -1;
   for (;;) {
     const from = performance.now();
     const figures = await read();
@@ -44,6 +47,12 @@ export async function follow(
     if (figures.status === 'finished') return 'finished';
     if (figures.status === 'cancelled') return 'cancelled';
     if (await standsStill(context.store, batchId, figures)) return 'parked';
+    const paused = figures.troubles.filter((each) => each.state === 'paused');
+    if (idle !== null && paused.length > 0 && (await idle(paused.map((each) => each.provider)))) {
+      // Between an answer and the next question a table's queues look idle, too: look twice.
+      if (idleAt === figures.decisions) return 'paused';
+      idleAt = figures.decisions;
+    }
     if (lost?.aborted) {
       throw new OwnRedisLostError();
     }

@@ -1,6 +1,6 @@
 import { type DefaultRenderer, Listr, type ListrTaskWrapper, type SimpleRenderer } from 'listr2';
 import type { Figures } from './figures.ts';
-import { DecisionRate, figuresLine } from './figures-line.ts';
+import { DecisionRate, figuresLine, troubleLines } from './figures-line.ts';
 
 /** Shows how far a batch is, until it is over or this process leaves. */
 export interface Progress {
@@ -30,6 +30,7 @@ export function startProgress(options: ProgressOptions): Progress {
 /** A line now and then, only when something has changed. */
 function plainProgress({ batchId, handsPerSession, output, clock }: ProgressOptions): Progress {
   const rate = new DecisionRate();
+  const said = new Set<string>();
   let last = { at: -Infinity, line: '', phase: '' };
   const write = (line: string): void => {
     output.write(`${line}\n`);
@@ -39,8 +40,14 @@ function plainProgress({ batchId, handsPerSession, output, clock }: ProgressOpti
       const at = clock();
       const perSecond = rate.add(at, figures.decisions);
       const phase = phaseOf(figures);
+      for (const trouble of troubleLines(figures)) {
+        if (!said.has(trouble)) write(`${batchId}: ${trouble}`);
+        said.add(trouble);
+      }
       if (phase === last.phase && at - last.at < PLAIN_INTERVAL_MS) return;
-      const line = `${batchId}: ${phaseLine(phase, figures, handsPerSession, perSecond)}`;
+      const line = [batchId, phaseLine(phase, figures, handsPerSession, perSecond) || phase].join(
+        ': ',
+      );
       if (line !== last.line) write(line);
       last = { at, line, phase };
     },
@@ -89,13 +96,13 @@ function listedProgress({ handsPerSession, clock }: ProgressOptions): Progress {
     show(figures) {
       const perSecond = rate.add(clock(), figures.decisions);
       reached = phaseOf(figures);
+      const [trouble = ''] = troubleLines(figures);
       for (const phase of PHASES) {
         const task = tasks.get(phase);
         if (task === undefined) continue;
-        if (phase === 'play' || phase === reached) {
-          const line = phaseLine(phase, figures, handsPerSession, perSecond);
-          task.title = `${TITLE[phase]}: ${line}`;
-        }
+        const line = phaseLine(phase, figures, handsPerSession, perSecond);
+        task.title = line === '' ? TITLE[phase] : `${TITLE[phase]}: ${line}`;
+        if (phase === reached && task.output !== trouble) task.output = trouble;
         if (isBefore(phase, reached)) finish.get(phase)?.();
       }
     },
@@ -104,6 +111,7 @@ function listedProgress({ handsPerSession, clock }: ProgressOptions): Progress {
     },
     async end() {
       left = reached !== 'over';
+      if (left) for (const task of tasks.values()) if (task.task.isPending()) task.skip();
       for (const resolve of finish.values()) resolve();
       await running;
     },
@@ -130,11 +138,11 @@ function phaseLine(
     case 'play':
     case 'over':
       return figuresLine(figures, handsPerSession, perSecond);
-    case 'judge': {
-      const { done, planned } = figures.judgements ?? { done: 0, planned: 0 };
-      return `judged ${done}/${planned}`;
-    }
+    case 'judge':
+      return figures.judgements === null
+        ? ''
+        : `verdicts ${figures.judgements.done}/${figures.judgements.planned}`;
     case 'score':
-      return 'scoring';
+      return '';
   }
 }

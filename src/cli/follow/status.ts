@@ -3,7 +3,7 @@ import { UserError } from '../../shared/errors.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { type Column, textTable } from '../results/text-table.ts';
 import { type Figures, openFigures, parkedSessions } from './figures.ts';
-import { dollars } from './figures-line.ts';
+import { dollars, troubleLines } from './figures-line.ts';
 
 export interface BatchStatus extends Figures {
   batch: string;
@@ -55,6 +55,7 @@ export function statusLines(statuses: readonly BatchStatus[]): string[] {
   const parked = statuses.flatMap((status) => status.parked);
   return [
     ...textTable(statuses, COLUMNS),
+    ...statuses.flatMap(troubleLines),
     ...parked.map(({ session, reason, message }) => `${session} is parked (${reason}): ${message}`),
   ];
 }

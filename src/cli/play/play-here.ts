@@ -3,6 +3,7 @@ import type { Batch } from '../../shared/documents/batch.ts';
 import { describeError } from '../../shared/errors.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { setProviderLimits } from '../../shared/queues/provider-limits.ts';
+import { troubledProviders } from '../../shared/queues/provider-state.ts';
 import type { PlayFlags } from '../commands/play-options.ts';
 import { EXIT } from '../failure.ts';
 import { parkedSessions } from '../follow/figures.ts';
@@ -34,7 +35,9 @@ export async function playHere(
     batch.status === 'finished'
       ? 'finished'
       : await playToEnd(arena, play, batch, { standIn, board: flags.board });
-  return await conclude(play.context, batch._id, outcome);
+  // "Stopped" is said when it is true: calls in flight are over and their answers stored.
+  if (outcome === 'left') await arena.closers.closeAll(arena.log);
+  return await conclude(play.context, batch, outcome);
 }
 
 async function playToEnd(
@@ -55,16 +58,31 @@ async function playToEnd(
   });
   try {
     const lost = ownRedis?.lost ?? null;
-    return await follow(context, batch._id, { leaving, lost, progress });
+    const idle = (paused: readonly string[]) => othersIdle(context, batch, paused);
+    return await follow(context, batch._id, { leaving, lost, progress, idle });
   } finally {
     await progress.end();
   }
 }
 
+/** Whether every provider but the paused ones has nothing to do, and nothing is being scored. */
+async function othersIdle(
+  { queues }: ProcessContext,
+  { configuration }: Batch,
+  paused: readonly string[],
+): Promise<boolean> {
+  const others = configuration.providers.filter((provider) => !paused.includes(provider.id));
+  const looked = [queues.metrics, ...others.map((provider) => queues.llm(provider.id))];
+  const counts = await Promise.all(
+    looked.map((queue) => queue.getJobCountByTypes('active', 'waiting', 'prioritized', 'delayed')),
+  );
+  return counts.every((count) => count === 0);
+}
+
 /** The reconciler would do the same within a minute. */
 async function refill(context: ProcessContext, batch: Batch): Promise<void> {
   try {
-    await setProviderLimits(context.queues, batch.configuration.providers);
+    await setProviderLimits(context, batch.configuration.providers);
     await advance(context, batch._id);
   } catch (error) {
     context.log.warn({ batch: batch._id, error: describeError(error) }, 'queues not filled again');
@@ -72,12 +90,9 @@ async function refill(context: ProcessContext, batch: Batch): Promise<void> {
 }
 
 /** What the user is told at the end, and the exit code. */
-async function conclude(
-  context: ProcessContext,
-  batchId: string,
-  outcome: Outcome,
-): Promise<number> {
+async function conclude(context: ProcessContext, batch: Batch, outcome: Outcome): Promise<number> {
   const { store, configuration } = context;
+  const { _id: batchId } = batch;
   switch (outcome) {
     case 'finished':
       for (const line of await resultLines(store, configuration, batchId)) say(line);
@@ -85,6 +100,12 @@ async function conclude(
     case 'parked':
       for (const { _id, parked } of await parkedSessions(store, batchId)) {
         complain(`${_id} is parked (${parked?.reason}): ${parked?.message}`);
+      }
+      complain(`batch ${batchId} cannot go on: see to these reasons, then arena resume ${batchId}`);
+      return EXIT.failed;
+    case 'paused':
+      for (const { _id, reason, message } of await troubledProviders(store, providersOf(batch))) {
+        complain(`provider ${_id} is paused (${reason}): ${message}`);
       }
       complain(`batch ${batchId} cannot go on: see to these reasons, then arena resume ${batchId}`);
       return EXIT.failed;
@@ -98,6 +119,10 @@ async function conclude(
       return EXIT.interrupted;
     }
   }
+}
+
+function providersOf({ configuration }: Batch): string[] {
+  return configuration.providers.map((provider) => provider.id);
 }
 
 function say(line: string): void {

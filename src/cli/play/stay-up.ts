@@ -44,7 +44,7 @@ export async function stayUp(arena: CommandProcess, flags: PlayFlags): Promise<n
 /** A batch found open may come from before this process's empty Redis: its jobs are made again. */
 async function takeUp(context: ProcessContext, fleet: Fleet, batch: Batch): Promise<void> {
   await fleet.serve(batch.configuration.providers);
-  await setProviderLimits(context.queues, batch.configuration.providers);
+  await setProviderLimits(context, batch.configuration.providers);
   await advance(context, batch._id);
 }
 
