@@ -1,7 +1,7 @@
 import type { SeatState } from '../../engine/hand-state.ts';
 import type { Street } from '../../engine/street.ts';
+import { bracketed, type TextHand } from './pokerstars-hand.ts';
 import { pokerStarsHandName } from './pokerstars-hand-name.ts';
-import { bracketed, type TextHand } from './pokerstars-text.ts';
 
 /** The lines after `*** SUMMARY ***`: the pots, the board, and how each seat ended. */
 export function summaryLines(hand: TextHand): readonly string[] {

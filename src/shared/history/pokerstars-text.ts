@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Card } from '../../engine/card.ts';
-import type { HandResult } from '../../engine/hand-result.ts';
 import type { HandState } from '../../engine/hand-state.ts';
 import type { HandHistory } from '../../engine/history/hand-history.ts';
 import type { Operation } from '../../engine/operation.ts';
 import type { Seat } from '../../engine/seat.ts';
-import { finishedHand } from './finished-hand.ts';
+import { bracketed, type TextHand, textHand } from './pokerstars-hand.ts';
 import { pokerStarsHandName } from './pokerstars-hand-name.ts';
 import { summaryLines } from './pokerstars-summary.ts';
 
@@ -16,14 +15,6 @@ export interface PokerStarsOptions {
   readonly tournament: string;
   /** The player whose hole cards are dealt face up; a tracker keeps statistics of everyone. */
   readonly hero?: string;
-}
-
-/** A hand with everything its text is made of. */
-export interface TextHand {
-  readonly state: HandState;
-  readonly result: HandResult;
-  readonly nameOf: (seat: Seat) => string;
-  readonly units: (chips: number) => number;
 }
 
 /**
@@ -44,19 +35,6 @@ export function pokerStarsText(history: HandHistory, options: PokerStarsOptions)
     ...summaryLines(hand),
   ];
   return `${lines.join('\n')}\n\n\n`;
-}
-
-function textHand(history: HandHistory): TextHand {
-  const { state, result } = finishedHand(history);
-  const names = new Map(
-    history.setup.stacks.map(({ seat }, index) => [seat, history.players[index] ?? `P${seat + 1}`]),
-  );
-  return {
-    state,
-    result,
-    nameOf: (seat) => names.get(seat) ?? `P${seat + 1}`,
-    units: (chips) => chips / history.chipsPerUnit,
-  };
 }
 
 function headLines(id: string, hand: TextHand, options: PokerStarsOptions): readonly string[] {
@@ -171,10 +149,6 @@ function potName(index: number, pots: number): string {
   if (pots === 1) return 'pot';
   if (index === 0) return 'main pot';
   return pots === 2 ? 'side pot' : `side pot-${index}`;
-}
-
-export function bracketed(cards: readonly Card[]): string {
-  return `[${cards.join(' ')}]`;
 }
 
 /** Twelve digits, as many as PokerStars' own hand numbers have. */
