@@ -6,6 +6,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Whole exports are compared: what differs is enough to see.
+    diff: { truncateThreshold: 20 },
     benchmark: { include: ['test/bench/**/*.bench.ts'] },
     coverage: { include: ['src/**'], reporter: ['text-summary', 'html'] },
     projects: [
