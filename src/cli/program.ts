@@ -4,6 +4,7 @@ import { addBoard } from './commands/board.ts';
 import { addEnqueue } from './commands/enqueue.ts';
 import { addExport } from './commands/export.ts';
 import { addHouse } from './commands/house.ts';
+import { addReplay } from './commands/replay.ts';
 import { addReport } from './commands/report.ts';
 import { addResume } from './commands/resume.ts';
 import { addRun } from './commands/run.ts';
@@ -41,6 +42,8 @@ export function createProgram(): Command {
   addUp(program);
   addBoard(program);
   addHouse(program);
+  program.commandsGroup('Poker alone:');
+  addReplay(program);
   return program;
 }
 

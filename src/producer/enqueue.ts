@@ -5,6 +5,7 @@ import { SCHEMA_VERSION } from '../shared/documents/document.ts';
 import { UserError } from '../shared/errors.ts';
 import type { ProcessContext } from '../shared/process/context.ts';
 import { setProviderLimits } from '../shared/queues/provider-limits.ts';
+import { resumeProvider } from '../shared/queues/provider-state.ts';
 import { configurationHash, differences } from './canonical.ts';
 import { planBatch } from './plan.ts';
 

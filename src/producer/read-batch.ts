@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { z } from 'zod';
 import {
@@ -7,6 +6,7 @@ import {
 } from '../shared/batch-configuration.ts';
 import { UserError } from '../shared/errors.ts';
 import { type Roster, rosterSchema } from '../shared/roster.ts';
+import { readTextFile } from '../shared/text-file.ts';
 import { batchFileSchema } from './batch-file.ts';
 import { faultLine, faultLines } from './faults.ts';
 import { readJsonText } from './json-text.ts';
@@ -75,13 +75,7 @@ function readRoster(
 }
 
 function readObject(path: string, what: string): Record<string, unknown> {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new UserError(`${path}: ${fileFault(error, what)}`, { cause: error });
-  }
-  const json = readJsonText(text);
+  const json = readJsonText(readTextFile(path, what));
   if (!json.ok) {
     const { line, column, expected, found } = json.fault;
     throw new UserError(
@@ -92,20 +86,6 @@ function readObject(path: string, what: string): Record<string, unknown> {
     throw new UserError(faultLine(path, [], `${what} (a JSON object)`, json.value));
   }
   return json.value as Record<string, unknown>;
-}
-
-function fileFault(error: unknown, what: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'ENOENT':
-      return `expected ${what}, found no such file`;
-    case 'EISDIR':
-      return `expected ${what}, found a folder`;
-    case 'EACCES':
-      return `expected ${what} that may be read, found no permission to read it`;
-    default:
-      return `expected ${what}, found ${error instanceof Error ? error.message : String(error)}`;
-  }
 }
 
 function schemaFaults(path: string, content: unknown, schema: z.ZodType): string[] {

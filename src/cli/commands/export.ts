@@ -13,14 +13,13 @@ export function addExport(program: Command): void {
     async (name: string, flags: { out?: string; json?: boolean }) => {
       await runProcess(command, async (arena) => {
         const store = await openStoreOf(arena);
-        const [{ namedBatch }, { exportDirectory }, { exportBatch }] = await Promise.all([
+        const [{ namedBatch }, { exportDirectory, exportWhole }] = await Promise.all([
           import('../../producer/resume.ts'),
           import('../results/results.ts'),
-          import('../../shared/export/export-batch.ts'),
         ]);
         const batch = await namedBatch({ store }, name);
         const directory = flags.out ?? exportDirectory(arena.configuration, batch._id);
-        const summary = await exportBatch(store, batch._id, directory);
+        const summary = await exportWhole(store, batch._id, directory);
         process.stdout.write(
           flags.json ? `${JSON.stringify(summary)}\n` : `Export: ${summary.directory}\n`,
         );

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Configuration } from '../../shared/configuration.ts';
-import { exportBatch } from '../../shared/export/export-batch.ts';
+import { type ExportSummary, exportBatch } from '../../shared/export/export-batch.ts';
+import { phhsOfHands } from '../../shared/history/write-phh.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { writeReport } from '../../workers/metrics/report/write-report.ts';
 import { scoreBatch } from '../../workers/metrics/scoring/score-batch.ts';
@@ -14,6 +15,15 @@ export function exportDirectory({ dataDirectory }: Configuration, batchId: strin
   return join(dataDirectory, 'exports', batchId);
 }
 
+/** Every record of a batch, and its hands in the format that other poker programs read. */
+export function exportWhole(
+  store: ArenaStore,
+  batchId: string,
+  directory: string,
+): Promise<ExportSummary> {
+  return exportBatch(store, batchId, directory, { handHistory: phhsOfHands });
+}
+
 /** Writes report and export of a batch, and gives the lines to end with. */
 export async function resultLines(
   store: ArenaStore,
@@ -22,7 +32,7 @@ export async function resultLines(
 ): Promise<string[]> {
   const scores = await scoreBatch(store, batchId);
   const report = await writeReport(store, batchId, reportDirectory(configuration, batchId), scores);
-  const exported = await exportBatch(store, batchId, exportDirectory(configuration, batchId));
+  const exported = await exportWhole(store, batchId, exportDirectory(configuration, batchId));
   return [
     '',
     `Leaderboard of ${batchId}`,

@@ -1,0 +1,69 @@
+import { type ReplayLine, replayFile } from '../../shared/history/replay-file.ts';
+import { readTextFile } from '../../shared/text-file.ts';
+import { EXIT } from '../failure.ts';
+
+interface Output {
+  write(text: string): unknown;
+}
+
+/** Hands that part from the engine which are shown before the rest is only counted. */
+const FAULTS_SHOWN = 10;
+
+/**
+ * Plays the hands of files through the engine and prints a line a hand (`json`) or a line a file.
+ * Returns 0 only when every hand agrees with what it states, and there was one.
+ * Throws UserError before anything is printed when a file cannot be read.
+ */
+export function replayFiles(
+  files: readonly string[],
+  { json = false, verify = false }: { json?: boolean; verify?: boolean },
+  output: Output,
+  complaints: Output,
+): number {
+  const texts = files.map((file) => ({ file, text: readTextFile(file, 'a file of hands') }));
+  let agreed = true;
+  for (const { file, text } of texts) {
+    const tally = new Tally(file);
+    for (const line of replayFile(file, text, { verifyDecks: verify })) {
+      tally.add(line);
+      if (json) output.write(`${JSON.stringify(line)}\n`);
+    }
+    agreed &&= tally.agreed;
+    if (json) continue;
+    for (const fault of tally.faultLines()) complaints.write(`${fault}\n`);
+    output.write(`${tally.summary()}\n`);
+  }
+  return agreed ? EXIT.done : EXIT.failed;
+}
+
+class Tally {
+  readonly #file: string;
+  readonly #faults: string[] = [];
+  #hands = 0;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  add(line: ReplayLine): void {
+    this.#hands += 1;
+    if (!line.ok) this.#faults.push(line.error ?? `${this.#file}: hand ${line.id} does not agree`);
+  }
+
+  /** An empty file proves nothing. */
+  get agreed(): boolean {
+    return this.#hands > 0 && this.#faults.length === 0;
+  }
+
+  faultLines(): string[] {
+    const more = this.#faults.length - FAULTS_SHOWN;
+    const shown = this.#faults.slice(0, FAULTS_SHOWN);
+    return more > 0 ? [...shown, `… and ${more} more`] : shown;
+  }
+
+  summary(): string {
+    if (this.#hands === 0) return `${this.#file}: no hand found`;
+    const agreeing = this.#hands - this.#faults.length;
+    return `${this.#file}: ${agreeing} of ${this.#hands} hands agree`;
+  }
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { describeError, UserError } from './errors.ts';
+
+/** The text of a file that a person named. Throws UserError saying what was expected (`what`) there. */
+export function readTextFile(path: string, what: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UserError(`${path}: expected ${what}, found ${found(error)}`, { cause: error });
+  }
+}
+
+function found(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'ENOENT':
+      return 'no such file';
+    case 'EISDIR':
+      return 'a folder';
+    case 'EACCES':
+      return 'no permission to read it';
+    default:
+      return describeError(error);
+  }
+}
