@@ -35,7 +35,7 @@ export function readFinishedHand(prompt: PromptText): FinishedHand {
     notebook: prompt.notebook,
     notebookMaxTokens: Number(tokens),
     opponents: players.filter((player) => player !== alias),
-    history: readHistory(prompt.section('Action in this hand')),
+    history: readHistory(prompt.section('Action in this hand'), players),
     shown,
   };
 }

@@ -18,9 +18,10 @@ const ACTION_LINE = /^- (?<alias>Player \d+) \((?<position>[A-Z0-9+]+)(?:, you)?
 
 /**
  * Reads the section "Action in this hand".
- * @throws {MissingFactError} for a line that says nothing readable.
+ * @param players the aliases dealt in.
+ * @throws {MissingFactError} for a line that says nothing readable, or of somebody not dealt in.
  */
-export function readHistory(section: string): readonly SeenAction[] {
+export function readHistory(section: string, players: readonly string[]): readonly SeenAction[] {
   const actions: SeenAction[] = [];
   let street: Street = 'preflop';
   let price = 0;
@@ -36,6 +37,7 @@ export function readHistory(section: string): readonly SeenAction[] {
     if (alias === undefined || position === undefined || move === undefined) {
       throw new MissingFactError('## Action in this hand', line);
     }
+    if (!players.includes(alias)) throw new MissingFactError(`Players dealt in: ${alias}`, line);
     const { type, to } = readMove(move, price);
     price = Math.max(price, to);
     actions.push({ alias, position, street, type, allIn: move.includes('all-in') });

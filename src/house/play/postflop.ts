@@ -7,7 +7,7 @@ import type { Style } from './styles.ts';
 /** The paper's threshold (BLUFF_EQUITY_THRESHOLD): below it a bet is no value bet. */
 const WEAK = 0.35;
 /** What equity against random hands loses in worth with each bet that somebody put in. */
-const BET_DISCOUNT = 0.07;
+const BET_DISCOUNT = 0.1;
 /** A sixth of the deck or so still makes these. */
 const STRONG_DRAWS = ['flush draw', 'open-ended straight draw'];
 

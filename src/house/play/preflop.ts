@@ -20,6 +20,8 @@ const POSITION_FACTOR: Readonly<Record<string, number>> = {
 
 /** Stacks of so few big blinds go all-in or out. */
 const SHORT_STACK = 9;
+/** Pot odds of a call of an ordinary raise, 0..1. */
+const ORDINARY_ODDS = 0.36;
 /** A call of more than this share of the stack is a decision for all of it. */
 const COMMITTING = 0.35;
 
@@ -68,8 +70,7 @@ function chooseAgainstRaise(seen: Assessment, style: Style, chance: Chance): Cho
 /** Good odds widen it: in the big blind above all, where a part is paid already. */
 function callingRange(seen: Assessment, style: Style): number {
   const { situation, raisesBeforeFlop } = seen;
-  const ordinaryOdds = 0.36;
-  const odds = Math.min(2.2, Math.max(0.5, ordinaryOdds / Math.max(0.1, situation.potOdds)));
+  const odds = Math.min(2.2, Math.max(0.5, ORDINARY_ODDS / Math.max(0.1, situation.potOdds)));
   const later = raisesBeforeFlop === 1 ? 1 : 0.3;
   return style.preflop.callRaise * odds * later;
 }
@@ -77,15 +78,12 @@ function callingRange(seen: Assessment, style: Style): number {
 /** All-in or out; calling an all-in takes more than making one. */
 function chooseShort(seen: Assessment, style: Style): Choice {
   const { situation, percentile, raisesBeforeFlop } = seen;
-  const looseness = 0.5 + style.preflop.enter;
   const position = POSITION_FACTOR[situation.position] ?? 1;
+  const odds = Math.min(2, ORDINARY_ODDS / Math.max(0.15, situation.potOdds));
   const range =
     raisesBeforeFlop === 0
-      ? 0.3 * looseness * position * fewPlayersFactor(seen)
-      : 0.16 *
-        looseness *
-        aggressorFactor(seen) *
-        Math.min(2, 0.4 / Math.max(0.15, situation.potOdds));
+      ? (0.12 + 0.5 * style.preflop.enter) * position * fewPlayersFactor(seen)
+      : (0.05 + 0.3 * style.preflop.callRaise) * aggressorFactor(seen) * odds;
   if (percentile > range) return giveUp(situation, 'too-expensive');
   const all = situation.streetCommitted + situation.stack;
   return aggressive(situation, all, 'push') ?? call(situation, 'price');

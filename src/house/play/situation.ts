@@ -74,6 +74,14 @@ export function readSituation(prompt: PromptText): Situation {
   const { hand, hands } = readFact(table, 'Hand', /^Hand (?<hand>\d+) of (?<hands>\d+)$/m);
   const { bigBlind } = readFact(table, 'blinds', /^Level \d+: blinds \d+\/(?<bigBlind>\d+), /m);
   const { street, board } = readStreet(situation);
+  const players = listItems(prompt.section(PLAYERS_DEALT_IN)).map(readPlayer);
+  const aliases = players.map((player) => player.alias);
+  const figures = readFigures(prompt.section('Opponents in this session'));
+  for (const other of aliases) {
+    if (other !== alias && !figures.has(other)) {
+      throw new MissingFactError(`Opponents in this session: ${other}`, [...figures.keys()].join());
+    }
+  }
   return {
     alias: alias as string,
     notebook: prompt.notebook,
@@ -86,21 +94,22 @@ export function readSituation(prompt: PromptText): Situation {
     board,
     pot: readChips(situation, 'Pot'),
     stack: readChips(situation, 'Your stack'),
-    streetCommitted: Number(
-      readFact(situation, 'You have put in', /^You have put in: (?<chips>\d+) on this street/m)[
-        'chips'
-      ],
-    ),
+    streetCommitted: readCommitted(situation),
     currentBet: readChips(situation, 'Current bet'),
     toCall: readChips(situation, 'To call'),
     potOdds: readPotOdds(situation),
-    players: listItems(prompt.section('Players dealt in, clockwise from the button')).map(
-      readPlayer,
-    ),
-    figures: readFigures(prompt.section('Opponents in this session')),
-    history: readHistory(prompt.section('Action in this hand')),
+    players,
+    figures,
+    history: readHistory(prompt.section('Action in this hand'), aliases),
     options: readOptions(prompt.section('Your options')),
   };
+}
+
+const PLAYERS_DEALT_IN = 'Players dealt in, clockwise from the button';
+
+function readCommitted(section: string): number {
+  const pattern = /^You have put in: (?<chips>\d+) on this street, \d+ in this hand$/m;
+  return Number(readFact(section, 'You have put in', pattern)['chips']);
 }
 
 export function opponentsInHand(situation: Situation): readonly SeatedPlayer[] {

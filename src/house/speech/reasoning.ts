@@ -19,9 +19,9 @@ export function explain(seen: Assessment, choice: Choice, style: Style, chance: 
     drawSentence(seen),
     equitySentence(seen, style, chance, hidesBluff),
     oddsSentence(seen, style, chance),
-    opponentSentence(seen, style, chance),
+    opponentSentence(seen, choice, style, chance),
     imaginedCardSentence(seen, style, chance),
-    rangeSentence(seen, style, chance),
+    rangeSentence(seen, choice, style, chance),
     purposeSentence(seen, choice, chance, hidesBluff),
   ]
     .filter((sentence) => sentence !== '')
@@ -44,11 +44,12 @@ function handSentence(seen: Assessment, style: Style, chance: Chance, hides: boo
   ]);
 }
 
+/** Without the words that would state an equity: how good a hand is depends on who else is in. */
 function startingHandWords(percentile: number): string {
-  if (percentile < 0.04) return 'a premium hand';
-  if (percentile < 0.15) return 'a strong starting hand';
-  if (percentile < 0.4) return 'a playable hand';
-  return percentile < 0.7 ? 'a marginal hand' : 'a weak hand';
+  if (percentile < 0.04) return 'one of the best starting hands';
+  if (percentile < 0.15) return 'better than most starting hands';
+  if (percentile < 0.4) return 'playable in good position';
+  return percentile < 0.7 ? 'below the average' : 'close to the bottom';
 }
 
 /** A draw taken for the hand it may become, else one class too high. */
@@ -92,28 +93,39 @@ function oddsSentence({ situation }: Assessment, style: Style, chance: Chance): 
   ]);
 }
 
-function opponentSentence(seen: Assessment, style: Style, chance: Chance): string {
+function opponentSentence(seen: Assessment, choice: Choice, style: Style, chance: Chance): string {
   if (!chance.happens('opponent', style.speech.namesOpponent)) return '';
   const read = seen.aggressor ?? seen.opponents.toSorted((a, b) => b.hands - a.hands)[0];
   if (read === undefined) return '';
   if (read.hands < 3) return `I know little about ${read.alias} yet.`;
-  return `${read.alias} ${tendency(read)}`;
+  return `${read.alias} ${tendency(read)}, ${adjustment(read, choice)}.`;
 }
+
+const LOOSE = 0.38;
+const TIGHT = 0.2;
+const PASSIVE = 1.2;
 
 function tendency({ vpip, pfr, af }: OpponentRead): string {
   const percent = Math.round(vpip * 100);
-  if (vpip > 0.38 && af < 1.2) {
-    return `is loose and passive (VPIP ${percent}%) and calls too much, so I bet for value and do not bluff.`;
+  if (vpip > LOOSE && af < PASSIVE) return `is loose and passive (VPIP ${percent}%)`;
+  if (vpip > LOOSE) return `plays ${percent}% of hands and attacks often`;
+  if (vpip < TIGHT) return `is tight (VPIP ${percent}%)`;
+  return pfr > vpip * 0.7 ? 'raises most hands it plays' : 'calls more than it raises';
+}
+
+/** What the tendency means for what is done now. */
+function adjustment({ vpip, af }: OpponentRead, { type, purpose }: Choice): string {
+  if (type === 'fold' || type === 'check') {
+    if (vpip < TIGHT) return 'so I respect what it does';
+    return vpip > LOOSE && af < PASSIVE
+      ? 'so a bluff would be called'
+      : 'so I wait for a better spot';
   }
-  if (vpip > 0.38) {
-    return `plays ${percent}% of hands and attacks often, so I can continue lighter against it.`;
+  if (purpose === 'bluff' || purpose === 'semi-bluff') {
+    return vpip > LOOSE ? 'but even it must let go sometimes' : 'so it folds to pressure';
   }
-  if (vpip < 0.2) {
-    return `is tight (VPIP ${percent}%), so I respect its raises and steal when it checks.`;
-  }
-  return pfr > vpip * 0.7
-    ? 'raises most hands it plays, so its range is strong but not capped.'
-    : 'calls more than it raises, so I expect many middling hands.';
+  if (type === 'call') return vpip > LOOSE ? 'so I can call lighter' : 'so I call with care';
+  return vpip > LOOSE ? 'so I expect worse hands to pay me' : 'so I take the lead';
 }
 
 /** Names a card that is neither in hand nor on the board, as a confused player does. */
@@ -125,20 +137,34 @@ function imaginedCardSentence(seen: Assessment, style: Style, chance: Chance): s
   return `The ${card} on this board worries me.`;
 }
 
-function rangeSentence(seen: Assessment, style: Style, chance: Chance): string {
+function rangeSentence(seen: Assessment, choice: Choice, style: Style, chance: Chance): string {
   if (!chance.happens('range', style.speech.rangeWords)) return '';
-  return seen.made === null
-    ? chance.pick('range words', [
-        'This hand is inside my opening range for the position.',
-        'Their range is wide here and mine is uncapped.',
-        'I mix my frequency with combos like this one.',
-      ])
-    : chance.pick('range words', [
-        'Their range is capped on this board texture.',
+  return chance.pick('range words', rangeWords(seen, choice));
+}
+
+function rangeWords(seen: Assessment, { type }: Choice): readonly [string, ...string[]] {
+  const passive = type === 'fold' || type === 'check';
+  if (seen.made === null) {
+    return passive
+      ? [
+          'It is outside my range for this position.',
+          'Combos like this one lose too much equity realization.',
+        ]
+      : [
+          'It is inside my range for this position.',
+          'I play combos like this one at some frequency.',
+        ];
+  }
+  return passive
+    ? [
+        'My range is capped when I do not bet.',
+        'On this board texture their range is ahead of mine.',
+      ]
+    : [
         'My range is polarized when I bet here.',
         'I hold a blocker to the hands that continue.',
-        'At this frequency my betting range stays balanced.',
-      ]);
+        'At this frequency my range stays balanced.',
+      ];
 }
 
 function purposeSentence(seen: Assessment, choice: Choice, chance: Chance, hides: boolean): string {

@@ -195,7 +195,13 @@ export const OPENING_VIEW: DecisionView = {
   currentBet: 10,
   minRaiseTo: 20,
   maxRaiseTo: 998,
-  statistics: [],
+  statistics: FLOP_VIEW.statistics.map(({ alias }) => ({
+    alias,
+    hands: 0,
+    vpip: 0,
+    pfr: 0,
+    af: 0,
+  })),
   history: [
     {
       alias: 'Player 1',
