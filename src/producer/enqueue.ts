@@ -46,6 +46,8 @@ export async function openForPlay(
   await store
     .collection('batches')
     .update(configuration.name, { status: 'paused' }, { set: { status: 'open' } });
+  // Whoever starts a batch or goes on with one wants its providers tried, whatever they failed for.
+  for (const provider of configuration.providers) await resumeProvider(context, provider.id);
   await setProviderLimits(context, configuration.providers);
 }
 

@@ -1,7 +1,6 @@
 import { advance } from '../shared/advance.ts';
 import type { Batch } from '../shared/documents/batch.ts';
 import { UserError } from '../shared/errors.ts';
-import { resumeProvider } from '../shared/queues/provider-state.ts';
 import { type Enqueueing, openForPlay } from './enqueue.ts';
 import { nearest } from './spelling.ts';
 
@@ -33,8 +32,6 @@ export async function resumeBatch(context: Enqueueing, batchId: string): Promise
   }
   if (unparked > 0 || batch.status !== 'finished') {
     await openForPlay(context, batch.configuration);
-    for (const provider of batch.configuration.providers)
-      await resumeProvider(context, provider.id);
     await advance(context, batchId, { retryFailed: true });
     return { batch: { ...batch, status: 'open' }, unparked };
   }

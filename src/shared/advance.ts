@@ -161,8 +161,8 @@ export async function scoreVersion(
 }
 
 /**
- * Every minute, for every open batch: `advance`, and the providers' limits, which live in Redis
- * alone and are gone when Redis has lost its memory.
+ * Every minute, for every open batch: `advance`, and the providers' limits and pauses, which Redis
+ * may have lost with its memory.
  */
 export function startReconciler(context: ProcessContext): void {
   let running: Promise<void> | null = null;
@@ -171,7 +171,7 @@ export function startReconciler(context: ProcessContext): void {
       .collection('batches')
       .find({ where: { status: 'open' } })) {
       try {
-        await setProviderLimits(context.queues, batch.configuration.providers);
+        await setProviderLimits(context, batch.configuration.providers);
         await advance(context, batch._id);
       } catch (error) {
         context.log.warn({ batch: batch._id, error: describeError(error) }, 'not reconciled');

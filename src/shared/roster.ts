@@ -24,12 +24,42 @@ export const providerSchema = z.strictObject({
     .nullable()
     .default(null),
   requestsPerSecond: z.number().positive().max(10_000).default(10),
+  /** As the provider counts them, over the whole fleet; null: no such limit. */
+  requestsPerMinute: z.int().min(1).nullable().default(null),
+  /** Input and output together, over the whole fleet; null: no such limit. */
+  tokensPerMinute: z.int().min(1).nullable().default(null),
   /** Calls in flight over the whole fleet. */
   concurrency: z.int().min(1).max(10_000).default(50),
   /** The project's own stand-in server: labelled as such everywhere, started by `arena run`. */
   standIn: z.boolean().default(false),
 });
 export type Provider = z.infer<typeof providerSchema>;
+
+/**
+ * How a model's provider caches prompts: not at all; by itself; or what the request marks, as
+ * Anthropic does (paper, F.2 and I.5).
+ */
+const cacheSchema = z.enum(['none', 'automatic', 'anthropic']);
+export type PromptCache = z.infer<typeof cacheSchema>;
+
+/** Fields of a request that the project fills in itself. */
+const OWN_REQUEST_FIELDS: readonly string[] = [
+  'model',
+  'messages',
+  'tools',
+  'tool_choice',
+  'response_format',
+  'max_tokens',
+  'max_completion_tokens',
+  'temperature',
+  'reasoning',
+  'stream',
+  'n',
+];
+
+function ownFieldsIn(options: unknown): string[] {
+  return Object.keys(options ?? {}).filter((field) => OWN_REQUEST_FIELDS.includes(field));
+}
 
 const modelFields = {
   id: nameSchema,
@@ -39,8 +69,23 @@ const modelFields = {
   provider: nameSchema,
   model: z.string().min(1),
   temperature: z.number().min(0).max(2).nullable().default(null),
-  /** Passed on as the request's `reasoning` object. */
+  /**
+   * Passed on as the request's `reasoning` object (OpenRouter's); a `max_tokens` in it is room for
+   * thinking, which comes on top of the answer's tokens.
+   */
   reasoning: z.record(z.string(), z.json()).nullable().default(null),
+  cache: cacheSchema.default('none'),
+  /** What the endpoint calls the limit of output tokens: OpenAI's own reasoning models refuse the older name. */
+  tokenLimitField: z.enum(['max_tokens', 'max_completion_tokens']).default('max_tokens'),
+  /** Further fields of the request that this endpoint knows, such as `reasoning_effort`. */
+  requestOptions: z
+    .record(z.string(), z.json())
+    .refine((options) => ownFieldsIn(options).length === 0, {
+      error: ({ input }) =>
+        `expected fields that the project does not fill in itself, found ${ownFieldsIn(input).join(', ')}`,
+    })
+    .nullable()
+    .default(null),
   prices: pricesSchema.nullable().default(null),
 };
 

@@ -6,6 +6,7 @@ import { handSchema } from './hand.ts';
 import { judgementSchema, verdictSchema } from './judgement.ts';
 import { memorySchema } from './memory.ts';
 import { profileSchema } from './profile.ts';
+import { providerDocumentSchema } from './provider.ts';
 import { sessionSchema } from './session.ts';
 
 /** Every collection with the schema of its documents: what a store may hold. */
@@ -22,6 +23,7 @@ export const COLLECTIONS = {
   judgements: judgementSchema,
   verdicts: verdictSchema,
   profiles: profileSchema,
+  providers: providerDocumentSchema,
 } as const;
 
 /**

@@ -4,28 +4,33 @@ import type { Call } from '../../shared/documents/call.ts';
 import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import type { View } from '../../shared/queues/payloads.ts';
+import { estimateTokens } from './answer/notebook-bound.ts';
 import { type AnswerBody, defaultAnswer, readAnswer } from './answer-body.ts';
 import { callsAbout, markMaybePaid, openCall, type Settlement, settleCall } from './ledger.ts';
-import { archivePrompt } from './prompt-archive.ts';
-import { renderPrompt } from './prompts/prompt.ts';
-import { ProviderRefusedError } from './provider-errors.ts';
+import { archivePrompt, type PromptHashes } from './prompt-archive.ts';
+import { type RenderedPrompt, renderPrompt } from './prompts/prompt.ts';
+import { failureOf } from './provider/failure.ts';
+import type { Passage, ProviderGate } from './provider/gate.ts';
+import { readKey } from './provider/key.ts';
 import { requestCompletion } from './provider-request.ts';
 import { requestBody } from './request-body.ts';
-import { type Respondent, respondentOf } from './respondent.ts';
-import { weighReply } from './weigh-reply.ts';
+import { type Respondent, respondentOf, tokenBudget } from './respondent.ts';
+import { type Weighed, weighReply } from './weigh-reply.ts';
 
 /** What answering a question needs of a process. */
 export interface Answering
   extends Pick<ProcessContext, 'store' | 'configuration' | 'environment' | 'now'> {
   configurationOf: (batchId: string) => Promise<BatchConfiguration>;
+  gate: ProviderGate;
   /** Monotonic, ms. */
   clock: () => number;
 }
 
 /**
  * Answers one question, once: from the store, from the response of an earlier call, else by paying
- * for one. A fault of the model ends in an answer that says so; a fault of the infrastructure is
- * thrown (RateLimitedError, ProviderTroubleError: try again; ProviderRefusedError: do not).
+ * for one. A fault of the model ends in an answer that says so; anything else is thrown
+ * (ProviderRestsError, ProviderPausedError: later, as if never begun; ProviderTroubleError: try
+ * again; ProviderRefusedError: do not).
  */
 export async function answerSubject(answering: Answering, view: View): Promise<void> {
   const { store } = answering;
@@ -74,43 +79,73 @@ async function answerByAsking(
   // Before a call is written down: without an address and a key there is none.
   const target = {
     baseUrl: addressOf(answering, respondent),
-    apiKey: keyOf(answering, respondent),
-    timeoutMs: respondent.timeoutMs,
-    body: requestBody(respondent, prompt),
+    apiKey: await keyOf(answering, respondent),
   };
+  const ask: Question = { view, configuration, respondent, prompt, hashes, ...target };
+  const refusals = earlier.filter((each) => each.outcome === 'rate_limited').length;
   let faults = earlier.filter((each) => isFault(each.outcome)).length;
   for (let attempt = earlier.length + 1; ; attempt += 1) {
-    const call = await openCall(
-      answering.store,
-      view,
-      respondent,
-      { ...prompt, hashes },
-      attempt,
-      answering.now().toISOString(),
-    );
-    const sentAt = answering.clock();
-    const reply = await requestCompletion({ ...target, callId: call._id });
-    const latencyMs = Math.round(answering.clock() - sentAt);
-    const weighed = weighReply(view, configuration, respondent, reply, answering.now().getTime());
-    const settlement: Settlement = {
-      ...weighed.settlement,
-      finishedAt: answering.now().toISOString(),
-      latencyMs,
-    };
-    await settleCall(answering.store, call, settlement);
-    const settled: Call = { ...call, ...settlement };
+    const maxTokens = tokenBudget(respondent, faults);
+    const { weighed, call, passage } = await makeCall(answering, ask, attempt, maxTokens);
     switch (weighed.kind) {
       case 'answer':
-        return answerOf(view, weighed.body, settled);
+        passage.served(usedTokens(call));
+        return answerOf(view, weighed.body, call);
       case 'trouble':
-        throw weighed.error;
+        throw await passage.failed(weighed.failure, refusals);
       case 'fault':
+        if (weighed.served) passage.served(usedTokens(call));
+        else passage.undecided();
         faults += 1;
-        if (isLastFault(view, settled.outcome, settled.finalFault, faults, respondent)) {
-          return answerOf(view, defaultAnswer(view, settled.error ?? settled.outcome), settled);
+        if (isLastFault(view, call.outcome, call.finalFault, faults, respondent)) {
+          return answerOf(view, defaultAnswer(view, call.error ?? call.outcome), call);
         }
     }
   }
+}
+
+interface Question {
+  view: View;
+  configuration: BatchConfiguration;
+  respondent: Respondent;
+  prompt: RenderedPrompt;
+  hashes: PromptHashes;
+  baseUrl: string;
+  apiKey: string | null;
+}
+
+/** One call: through the gate, into the ledger, out, and settled before anything is made of it. */
+async function makeCall(
+  answering: Answering,
+  { view, configuration, respondent, prompt, hashes, baseUrl, apiKey }: Question,
+  attempt: number,
+  maxTokens: number,
+): Promise<{ weighed: Weighed; call: Call; passage: Passage }> {
+  const { store, now, clock } = answering;
+  const body = requestBody(respondent, prompt, maxTokens);
+  const tokens = estimateTokens(JSON.stringify([body.messages, body.tools])) + maxTokens;
+  const { provider, timeoutMs } = respondent;
+  const passage = await answering.gate.enter(provider, tokens, timeoutMs);
+  try {
+    const startedAt = now().toISOString();
+    const versions = { version: prompt.version, hashes };
+    const call = await openCall(store, view, respondent, versions, maxTokens, attempt, startedAt);
+    const sentAt = clock();
+    const reply = await requestCompletion({ baseUrl, apiKey, callId: call._id, timeoutMs, body });
+    const latencyMs = Math.round(clock() - sentAt);
+    const weighed = weighReply(view, configuration, respondent, reply, now().getTime());
+    const finishedAt = now().toISOString();
+    const settlement: Settlement = { ...weighed.settlement, finishedAt, latencyMs };
+    await settleCall(store, call, settlement);
+    return { weighed, call: { ...call, ...settlement }, passage };
+  } catch (error) {
+    passage.undecided();
+    throw error;
+  }
+}
+
+function usedTokens({ usage }: Call): number | null {
+  return usage === null ? null : usage.promptTokens + usage.completionTokens;
 }
 
 function isFault(outcome: Call['outcome']): boolean {
@@ -133,17 +168,12 @@ function addressOf(answering: Answering, { provider }: Respondent): string {
   return answering.configuration.providerUrls[provider.id] ?? provider.baseUrl;
 }
 
-function keyOf(answering: Answering, { provider }: Respondent): string | null {
+/** Without a key that can be sent the provider waits for a person, as it does for a wrong one. */
+async function keyOf(answering: Answering, { provider }: Respondent): Promise<string | null> {
   if (provider.keyVariable === null) return null;
-  const key = answering.environment[provider.keyVariable];
-  if (key === undefined || key === '') {
-    throw new ProviderRefusedError(
-      provider.id,
-      401,
-      `expected a key in the environment variable ${provider.keyVariable}, found none`,
-    );
-  }
-  return key;
+  const reading = readKey(answering.environment, provider.keyVariable);
+  if (reading.ok) return reading.key;
+  throw await answering.gate.refuse(provider, failureOf('key', null, reading.fault));
 }
 
 function answerOf(view: View, body: AnswerBody, call: Call): Answer {

@@ -42,7 +42,8 @@ export async function openCall(
   store: ArenaStore,
   view: View,
   respondent: Respondent,
-  prompt: RenderedPrompt & { hashes: { system: string; user: string } },
+  prompt: Pick<RenderedPrompt, 'version'> & { hashes: { system: string; user: string } },
+  maxTokens: number,
   attempt: number,
   startedAt: string,
 ): Promise<Call> {
@@ -70,7 +71,7 @@ export async function openCall(
       promptVersion: prompt.version,
       system: prompt.hashes.system,
       user: prompt.hashes.user,
-      maxTokens: respondent.maxTokens,
+      maxTokens,
     },
     error: null,
   };

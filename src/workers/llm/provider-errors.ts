@@ -1,53 +1,50 @@
 import { ArenaError } from '../../shared/errors.ts';
+import type { ReplyFailure } from './provider/failure.ts';
 
-/** 429: the provider's whole queue rests; this is not an attempt. */
-export class RateLimitedError extends ArenaError {
+/** Nothing goes out to the provider for a while: the job goes back as it came, without an attempt. */
+export class ProviderRestsError extends ArenaError {
   readonly provider: string;
-  readonly retryAfterMs: number;
+  readonly restMs: number;
 
-  constructor(provider: string, retryAfterMs: number) {
-    super(`${provider} asks for a rest of ${retryAfterMs} ms`, { kind: 'retryable' });
+  constructor(provider: string, restMs: number, why: string) {
+    super(`${provider} rests for ${restMs} ms: ${why}`, { kind: 'retryable' });
     this.provider = provider;
-    this.retryAfterMs = retryAfterMs;
+    this.restMs = restMs;
   }
 }
 
-/** Infrastructure: 408, 5xx, a reset, a body cut off, a 200 that is no answer. Tried again. */
+/** The provider waits for a person, and the job with it, without an attempt. */
+export class ProviderPausedError extends ArenaError {
+  readonly provider: string;
+  readonly failure: ReplyFailure;
+
+  constructor(provider: string, failure: ReplyFailure) {
+    super(`${provider} is paused (${failure.kind}): ${failure.message}`, { kind: 'retryable' });
+    this.provider = provider;
+    this.failure = failure;
+  }
+}
+
+/** Infrastructure failed this call: tried again, a bounded number of times. */
 export class ProviderTroubleError extends ArenaError {
   readonly provider: string;
-  readonly status: number | null;
+  readonly failure: ReplyFailure;
 
-  constructor(provider: string, status: number | null, message: string) {
-    super(`${provider}: ${message}`, { kind: 'retryable' });
+  constructor(provider: string, failure: ReplyFailure) {
+    super(`${provider}: ${failure.message}`, { kind: 'retryable' });
     this.provider = provider;
-    this.status = status;
+    this.failure = failure;
   }
 }
 
-/** The provider will not do this whatever we try (a wrong key, an unknown model): a person must act. */
+/** The provider will not take this request whatever we try: its session parks. */
 export class ProviderRefusedError extends ArenaError {
   readonly provider: string;
-  readonly status: number;
+  readonly failure: ReplyFailure;
 
-  constructor(provider: string, status: number, message: string) {
-    super(`${provider} refused with status ${status}: ${message}`);
+  constructor(provider: string, failure: ReplyFailure) {
+    super(`${provider} refused (${failure.kind}): ${failure.message}`);
     this.provider = provider;
-    this.status = status;
+    this.failure = failure;
   }
-}
-
-const RETRY_AFTER_CAP_MS = 60_000;
-const RETRY_AFTER_DEFAULT_MS = 1_000;
-
-/**
- * The rest a provider asks for: seconds or an HTTP date, capped, since some send hours by mistake.
- * `now` is the wall clock in ms since 1970.
- */
-export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number {
-  const value = headers['retry-after']?.trim();
-  if (value === undefined || value === '') return RETRY_AFTER_DEFAULT_MS;
-  const seconds = Number(value);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - now;
-  if (!Number.isFinite(ms) || ms <= 0) return RETRY_AFTER_DEFAULT_MS;
-  return Math.min(Math.ceil(ms), RETRY_AFTER_CAP_MS);
 }

@@ -1,12 +1,12 @@
 import OpenAI from 'openai';
 import { describeError } from '../../shared/errors.ts';
 
-/** What came back from a provider, as it came; or why nothing did. */
+/** What came back from a provider, as it came; or why nothing did. The key is in none of it. */
 export type ProviderReply =
   | { kind: 'http'; status: number; headers: Readonly<Record<string, string>>; body: string }
   /** No complete answer within the time: the model's own fault. */
   | { kind: 'timeout' }
-  /** Refused, reset, cut off: infrastructure. */
+  /** Refused, reset, cut off, no such host, no TLS: infrastructure. */
   | { kind: 'network'; message: string };
 
 export interface ProviderRequest {
@@ -38,10 +38,10 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
     logLevel: 'off',
     fetch: async (url, init) => {
       const response = await fetch(url, { ...init, signal: abort.signal });
-      const body = await response.text();
+      const body = withoutKey(await readBody(response), request.apiKey);
       const { status } = response;
       reply = { kind: 'http', status, headers: Object.fromEntries(response.headers), body };
-      return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+      return new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } });
     },
   });
   try {
@@ -49,12 +49,60 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
       .create(request.body, { idempotencyKey: request.callId })
       .asResponse();
   } catch (error) {
-    // With a reply in hand the SDK's own opinion of its status does not matter.
+    // With a reply in hand the SDK's own opinion of it does not matter.
     if (reply !== null) return reply;
-    if (abort.signal.aborted) return { kind: 'timeout' };
-    return { kind: 'network', message: describeError(error) };
+    if (abort.signal.aborted || isTooLate(error)) return { kind: 'timeout' };
+    return { kind: 'network', message: withoutKey(describeNetworkError(error), request.apiKey) };
   } finally {
     clearTimeout(timer);
+    // A body that was not read to its end must not keep its connection.
+    abort.abort();
   }
   return reply ?? { kind: 'network', message: 'no reply' };
+}
+
+/** Far above any completion, and far below what one document of the store may hold. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+async function readBody(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BODY_BYTES) {
+      throw new RangeError(`expected a body of at most ${MAX_BODY_BYTES} bytes, found more`);
+    }
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** The HTTP client has patience of its own (five minutes), which a longer time limit may exceed. */
+const OUT_OF_PATIENCE: readonly unknown[] = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
+
+function isTooLate(error: unknown): boolean {
+  return causes(error).some((cause) => 'code' in cause && OUT_OF_PATIENCE.includes(cause.code));
+}
+
+/** The innermost cause says what happened: "connect ECONNREFUSED 127.0.0.1:4010". */
+function describeNetworkError(error: unknown): string {
+  const innermost = causes(error).at(-1);
+  if (innermost === undefined) return describeError(error);
+  const code = 'code' in innermost && typeof innermost.code === 'string' ? innermost.code : null;
+  const message = describeError(innermost);
+  return code === null || message.includes(code) ? message : `${message} (${code})`.trim();
+}
+
+function causes(error: unknown): readonly Error[] {
+  const chain: Error[] = [];
+  for (let each = error; each instanceof Error && chain.length < 10; each = each.cause) {
+    chain.push(each);
+  }
+  return chain;
+}
+
+/** Some servers repeat what they were sent: a key must not get into a document that way. */
+function withoutKey(text: string, apiKey: string | null): string {
+  return apiKey === null ? text : text.replaceAll(apiKey, '[key]');
 }

@@ -7,7 +7,7 @@ import type { Judge, Player, Provider } from '../../shared/roster.ts';
 export interface Respondent {
   readonly entry: Player | Judge;
   readonly provider: Provider;
-  /** Answer tokens (paper, Table 4: fewer before the flop). */
+  /** Output tokens: the answer's (paper, Table 4: fewer before the flop) and room for thinking. */
   readonly maxTokens: number;
   readonly timeoutMs: number;
   /** How many calls whose failure is the model's own fault this question may use up. */
@@ -16,6 +16,8 @@ export interface Respondent {
 
 /** A model that gave nothing readable is asked once more, then the default stands. */
 const DECISION_TRIES = 2;
+/** A model that was stopped by its budget, or said nothing, gets more room at its next try. */
+const ROOM_AT_NEXT_TRY = 2;
 /** Verdicts are not timed by the paper; a judge gets what a memory update gets. */
 const JUDGE_TRIES = 3;
 
@@ -27,7 +29,10 @@ export function respondentOf(configuration: BatchConfiguration, view: View): Res
       return {
         entry,
         provider: providerOf(configuration, entry.provider),
-        maxTokens: view.street === 'preflop' ? entry.maxTokens.preflop : entry.maxTokens.postflop,
+        maxTokens: withThinking(
+          entry,
+          view.street === 'preflop' ? entry.maxTokens.preflop : entry.maxTokens.postflop,
+        ),
         timeoutMs: configuration.actionTimeoutMs,
         tries: DECISION_TRIES,
       };
@@ -37,7 +42,7 @@ export function respondentOf(configuration: BatchConfiguration, view: View): Res
       return {
         entry,
         provider: providerOf(configuration, entry.provider),
-        maxTokens: entry.maxTokens.memory,
+        maxTokens: withThinking(entry, entry.maxTokens.memory),
         timeoutMs: configuration.memoryUpdateTimeoutMs,
         tries: 1 + configuration.memoryUpdateMaxRetries,
       };
@@ -48,12 +53,26 @@ export function respondentOf(configuration: BatchConfiguration, view: View): Res
       return {
         entry,
         provider: providerOf(configuration, entry.provider),
-        maxTokens: entry.maxTokens,
+        maxTokens: withThinking(entry, entry.maxTokens),
         timeoutMs: configuration.memoryUpdateTimeoutMs,
         tries: JUDGE_TRIES,
       };
     }
   }
+}
+
+/** The output tokens of a call after so many that failed by the model's own fault. */
+export function tokenBudget({ maxTokens }: Respondent, faults: number): number {
+  return faults === 0 ? maxTokens : maxTokens * ROOM_AT_NEXT_TRY;
+}
+
+/**
+ * A budget for thinking counts as output, and OpenRouter wants the limit above it: an answer's tokens
+ * come on top (paper, Table 4: 4096 for Claude beside answers of 180 and 300).
+ */
+function withThinking({ reasoning }: Player | Judge, answerTokens: number): number {
+  const thinking = reasoning?.['max_tokens'];
+  return typeof thinking === 'number' ? answerTokens + thinking : answerTokens;
 }
 
 function playerOf(configuration: BatchConfiguration, id: string): Player {

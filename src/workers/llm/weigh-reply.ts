@@ -3,22 +3,18 @@ import type { View } from '../../shared/queues/payloads.ts';
 import { type AnswerBody, readAnswer } from './answer-body.ts';
 import { costMicroUsd } from './cost.ts';
 import type { Settlement } from './ledger.ts';
-import {
-  ProviderRefusedError,
-  ProviderTroubleError,
-  RateLimitedError,
-  retryAfterMs,
-} from './provider-errors.ts';
+import { classifyReply } from './provider/classify-reply.ts';
+import { failureOf, type ReplyFailure } from './provider/failure.ts';
 import type { ProviderReply } from './provider-request.ts';
 import type { Respondent } from './respondent.ts';
 
 /** What a reply is, with what the ledger is to say of its call. */
 export type Weighed = { settlement: Omit<Settlement, 'finishedAt' | 'latencyMs'> } & (
   | { kind: 'answer'; body: AnswerBody }
-  /** The model's own doing. */
-  | { kind: 'fault' }
-  /** The infrastructure's. */
-  | { kind: 'trouble'; error: Error }
+  /** The model's own doing. `served`: a reply came at all. */
+  | { kind: 'fault'; served: boolean }
+  /** The infrastructure's, the account's or our own. */
+  | { kind: 'trouble'; failure: ReplyFailure }
 );
 
 const NOTHING_CAME = {
@@ -38,38 +34,37 @@ export function weighReply(
   reply: ProviderReply,
   now: number,
 ): Weighed {
-  const provider = respondent.provider.id;
   switch (reply.kind) {
     case 'timeout': {
       const error = `no complete answer within ${respondent.timeoutMs} ms`;
-      return { kind: 'fault', settlement: { ...NOTHING_CAME, outcome: 'timeout', error } };
+      const settlement = { ...NOTHING_CAME, outcome: 'timeout' as const, error };
+      return { kind: 'fault', served: false, settlement };
     }
-    case 'network': {
-      const settlement = {
-        ...NOTHING_CAME,
-        outcome: 'provider_error' as const,
-        error: reply.message,
-      };
-      const error = new ProviderTroubleError(provider, null, reply.message);
-      return { kind: 'trouble', settlement, error };
-    }
+    case 'network':
+      return weighFailure(failureOf('network', null, reply.message), NOTHING_CAME);
     case 'http':
       return reply.status >= 200 && reply.status < 300
-        ? weighAnswer(view, configuration, respondent, reply)
-        : weighRefusal(provider, reply, now);
+        ? weighAnswer(view, configuration, respondent, reply, now)
+        : weighFailure(classifyReply(reply, now), {
+            ...NOTHING_CAME,
+            httpStatus: reply.status,
+            rawResponse: reply.body,
+          });
   }
 }
 
 type HttpReply = Extract<ProviderReply, { kind: 'http' }>;
+type Facts = Omit<Weighed['settlement'], 'outcome' | 'error'>;
 
 function weighAnswer(
   view: View,
   configuration: BatchConfiguration,
   respondent: Respondent,
   reply: HttpReply,
+  now: number,
 ): Weighed {
   const reading = readAnswer(view, configuration, reply.body);
-  const settlement = {
+  const facts = {
     httpStatus: reply.status,
     usage: reading.usage,
     costMicroUsd: costMicroUsd(reading.usage, respondent.entry.prices),
@@ -82,45 +77,38 @@ function weighAnswer(
       return {
         kind: 'answer',
         body: reading.body,
-        settlement: { ...settlement, outcome: 'ok', error: null },
+        settlement: { ...facts, outcome: 'ok', error: null },
       };
     case 'unusable':
-      return {
-        kind: 'fault',
-        settlement: {
-          ...settlement,
-          outcome: 'invalid',
-          error: reading.reason,
-          finalFault: !reading.retry,
-        },
-      };
+      return weighFault(reading.reason, !reading.retry, facts);
     case 'provider-error':
+      return weighFailure(classifyReply(reply, now), facts);
+  }
+}
+
+/** An error is a fault of the model where its gateway reports one with a status of its own. */
+function weighFailure(failure: ReplyFailure, facts: Facts): Weighed {
+  switch (failure.handling) {
+    case 'model-fault':
+      return weighFault(failure.kind, false, facts);
+    case 'refusal':
+      return weighFault(failure.kind, true, facts);
+    case 'backoff':
+    case 'pause':
+    case 'park': {
+      const outcome =
+        failure.status === 429 ? ('rate_limited' as const) : ('provider_error' as const);
       return {
         kind: 'trouble',
-        error: new ProviderTroubleError(respondent.provider.id, reply.status, reading.message),
-        settlement: { ...settlement, outcome: 'provider_error', error: reading.message },
+        failure,
+        settlement: { ...facts, outcome, error: failure.message },
       };
+    }
   }
 }
 
-function weighRefusal(provider: string, reply: HttpReply, now: number): Weighed {
-  const { status } = reply;
-  const message = `HTTP ${status}: ${reply.body.slice(0, 200).replaceAll(/\s+/g, ' ')}`;
-  const settlement = {
-    ...NOTHING_CAME,
-    httpStatus: status,
-    rawResponse: reply.body,
-    outcome: status === 429 ? ('rate_limited' as const) : ('provider_error' as const),
-    error: message,
-  };
-  return { kind: 'trouble', settlement, error: refusalError(provider, reply, message, now) };
-}
-
-function refusalError(provider: string, reply: HttpReply, message: string, now: number): Error {
-  const { status } = reply;
-  if (status === 429) return new RateLimitedError(provider, retryAfterMs(reply.headers, now));
-  if (status === 408 || status === 409 || status === 425 || status >= 500) {
-    return new ProviderTroubleError(provider, status, message);
-  }
-  return new ProviderRefusedError(provider, status, message);
+/** `reason`: in the words of the answer ladder, so that a refusal is one whatever status it came with. */
+function weighFault(reason: string, finalFault: boolean, facts: Facts): Weighed {
+  const settlement = { ...facts, outcome: 'invalid' as const, error: reason, finalFault };
+  return { kind: 'fault', served: true, settlement };
 }

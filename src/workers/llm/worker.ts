@@ -5,7 +5,8 @@ import { llmQueueName, workerOptions } from '../../shared/queues/options.ts';
 import { type View, viewSchema } from '../../shared/queues/payloads.ts';
 import { type Answering, answerSubject } from './answer-subject.ts';
 import { openBatchConfigurations } from './batch-configurations.ts';
-import { RateLimitedError } from './provider-errors.ts';
+import { openProviderGate } from './provider/gate.ts';
+import { ProviderPausedError, ProviderRestsError } from './provider-errors.ts';
 
 export interface LlmWorker {
   ready(): Promise<void>;
@@ -17,6 +18,7 @@ export function openLlmWorker(context: ProcessContext, provider: string): LlmWor
   const answering: Answering = {
     ...context,
     configurationOf: openBatchConfigurations(context.store),
+    gate: openProviderGate(context),
     clock: () => performance.now(),
   };
   const worker = new Worker<View>(
@@ -59,8 +61,11 @@ async function takeQuestion(
     context.hints.announce(view.data.replyTo, view.data.subject);
     return 'answered';
   } catch (error) {
-    if (error instanceof RateLimitedError) {
-      await slowDown(context, error);
+    // Back to the front of its queue, without an attempt: the queue rests or is paused by now.
+    if (error instanceof ProviderRestsError) throw new RateLimitError();
+    if (error instanceof ProviderPausedError) {
+      // For whoever looks at the job on the board.
+      await job.log(`${error.message}; to go on: arena resume ${view.data.batchId}`);
       throw new RateLimitError();
     }
     const lasting = error instanceof ArenaError && error.kind === 'fatal';
@@ -71,12 +76,4 @@ async function takeQuestion(
     if (lasting) throw new UnrecoverableError(describeError(error));
     throw error;
   }
-}
-
-/** The whole provider rests, unless it rests for longer already. */
-async function slowDown(context: ProcessContext, error: RateLimitedError): Promise<void> {
-  const queue = context.queues.llm(error.provider);
-  const standing = await queue.getRateLimitTtl();
-  if (error.retryAfterMs > standing) await queue.rateLimit(error.retryAfterMs);
-  context.log.info({ provider: error.provider, ms: error.retryAfterMs }, 'provider asks for rest');
 }

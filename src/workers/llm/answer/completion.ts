@@ -109,6 +109,8 @@ function readErrorObject(holder: unknown): Unusable | ProviderError | null {
   switch (error.source) {
     case 'malformed-call':
       return MALFORMED_CALL;
+    case 'cut':
+      return { kind: 'unusable', reason: 'cut', retry: true };
     case 'refusal':
       return { kind: 'unusable', reason: 'refusal', retry: false };
     case 'provider':

@@ -6,6 +6,8 @@ export type ErrorSource =
   | 'provider'
   /** The model produced something that its own gateway could not take. */
   | 'malformed-call'
+  /** The model used up its output tokens before it had said anything. */
+  | 'cut'
   /** This one prompt was turned down by moderation. */
   | 'refusal';
 
@@ -17,9 +19,14 @@ export interface ErrorBody {
 }
 
 const REFUSAL =
-  /content[_ -]?(?:policy|filter)|moderation|flagged|responsibleaipolicy|safety system|prohibited[_ ]content|data_inspection_failed/i;
+  /content[_ -]?(?:policy|filter)|moderation|flagged|guardrail|responsibleaipolicy|safety system|prohibited[_ ]content|data_inspection_failed|violat\w+ [\w' ]{0,60}polic|"refusal"/i;
+/** Words of a refusal, but about the account: that is for a person to see to. */
+const ABOUT_ACCOUNT =
+  /\b(?:account|organi[sz]ation|api[ _-]?key)\b[^"]{0,80}\b(?:suspended|deactivated|disabled|blocked|banned|flagged|terminated)\b/i;
 const MALFORMED_CALL =
-  /malformed_function_call|tool_use_failed|failed_generation|failed to (?:parse|call) (?:a |the )?(?:tool|function)|invalid (?:tool|function) call|model produced invalid/i;
+  /malformed_function_call|unexpected_tool_call|tool_use_failed|failed_generation|json_validate_failed|failed to (?:parse|call) (?:a |the )?(?:tool|function|input at pos)|error parsing tool call|invalid (?:tool|function) call|model produced invalid|HarmonyError/i;
+/** OpenAI's and OpenRouter's ways to say with a 400 that a reasoning model thought for too long. */
+const CUT = /max_tokens_exceeded|max_tokens or model output limit was reached/i;
 
 /**
  * Reads the error object of a body, whatever its HTTP status: `{error: {...}}`, `{error: "…"}`, or a
@@ -45,13 +52,15 @@ const LONGEST_MESSAGE = 300;
 
 function classify(text: string, code: string | number | null, message: string): ErrorBody {
   return {
-    source: sourceOf(text),
+    source: errorSource(text),
     code,
     message: message.replaceAll(/\s+/g, ' ').slice(0, LONGEST_MESSAGE),
   };
 }
 
-function sourceOf(text: string): ErrorSource {
+/** Whose doing an error is, by the provider's own words; `text`: the error object, or a whole body. */
+export function errorSource(text: string): ErrorSource {
   if (MALFORMED_CALL.test(text)) return 'malformed-call';
-  return REFUSAL.test(text) ? 'refusal' : 'provider';
+  if (CUT.test(text)) return 'cut';
+  return REFUSAL.test(text) && !ABOUT_ACCOUNT.test(text) ? 'refusal' : 'provider';
 }
