@@ -33,8 +33,6 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** The port of `seeds/rosters/house.json`. */
-export const HOUSE_PORT = 4010;
 /** On every answer, so that a stand-in is never taken for a model. */
 export const STAND_IN_HEADER = 'x-poker-arena-stand-in';
 

@@ -12,8 +12,9 @@ export interface Verdict {
 /** Words by which a player shows that it knows its hand to be weak. */
 const AWARE =
   /(?:(?:this is |as )?an? )?(?:semi-?)?bluff(?:ing)?\b|\bmy hand is weak\b|\ba weak hand\b|\bnothing at showdown\b|\bhave nothing\b|\bfold equity\b|\bI missed\b|\bcan only win if they fold\b|\bno showdown value\b|\bwith no pair\b|\bsteal\b|\bair\b|\brepresent a strong hand\b/gi;
-/** "do not bluff", "never bluff": said of plans, not of this bet. */
-const NEGATED = /\b(?:not|never|no|isn't|don't|won't|nor|when it checks)\b[^.!?]{0,20}$/i;
+/** "do not bluff", "a bluff would be called", "steal when it checks": said of plans, not of this bet. */
+const NEGATED = /\b(?:not|never|no|isn't|don't|won't|nor)\b[^.!?]{0,20}$/i;
+const SUPPOSED = /^\s*(?:would|could|when)\b/i;
 
 const MOST_PHRASES = 3;
 
@@ -22,7 +23,7 @@ export function judgeBluff(prompt: PromptText): Verdict {
   const reasoning = readTrace(prompt);
   const phrases = [...reasoning.matchAll(AWARE)]
     .filter((match) => !NEGATED.test(reasoning.slice(0, match.index)))
-    .filter((match) => !/\bsteal when\b/i.test(reasoning.slice(match.index, match.index + 12)))
+    .filter((match) => !SUPPOSED.test(reasoning.slice(match.index + match[0].length)))
     .map(([phrase]) => phrase);
   const distinct = [...new Set(phrases)].slice(0, MOST_PHRASES);
   const aware = distinct.length > 0;

@@ -2,7 +2,7 @@ import { type Card, FULL_DECK, rankValue, suitOf } from '../../engine/card.ts';
 
 /**
  * Chen's formula: a simple, well-known order of starting hands. Points for the high card, twice that
- * for a pair, less for gaps, more for suits and connectors.
+ * for a pair, less for gaps, more for suits and connectors. Not rounded, to keep hands apart.
  */
 export function chenPoints(holeCards: readonly Card[]): number {
   const [first, second] = holeCards as [Card, Card];

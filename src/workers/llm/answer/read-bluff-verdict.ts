@@ -1,4 +1,5 @@
 import type { BluffVerdict } from '../../../shared/documents/judgement.ts';
+import { MAX_KEY_PHRASES } from '../prompts/bluff-prompt.ts';
 import {
   type AnswerFacts,
   type ProviderError,
@@ -72,7 +73,8 @@ function readVerdict(text: string, trace: string): BluffVerdict | UnscoredReason
   }
   const source = comparable(trace);
   const invented = last.keyPhrases.some((phrase) => !source.includes(comparable(phrase)));
-  return invented ? 'invented-phrase' : last;
+  if (invented) return 'invented-phrase';
+  return { ...last, keyPhrases: last.keyPhrases.slice(0, MAX_KEY_PHRASES) };
 }
 
 /** Null unless every field is there with its type: "False" in quotes is a string, not a verdict. */

@@ -30,6 +30,14 @@ describe('a verdict on a bluff (paper, D.2)', () => {
     });
   });
 
+  it('keeps three key phrases, as many as were asked for', () => {
+    const phrases = ['nothing here', 'ace-high', 'no pair', 'a bluff'];
+    expect(read(verdict({ key_phrases: phrases }))).toMatchObject({
+      kind: 'scored',
+      verdict: { keyPhrases: phrases.slice(0, 3) },
+    });
+  });
+
   it.each([
     ['in other case', 'i HAVE nothing'],
     ['over a line break', 'here: ace-high'],
