@@ -1,11 +1,8 @@
 import type { Card } from '../../engine/card.ts';
-import { resultOf } from '../../engine/equity/outcomes.ts';
-import { RunOuts } from '../../engine/equity/run-outs.ts';
-import { readQuestion } from '../../engine/equity/spot.ts';
+import { equity } from '../../engine/equity/equity.ts';
 
-/** Enough for a player's estimate: a standard error of three points. */
+/** Enough for a player's estimate: a standard error of three points, in some hundredths of a ms. */
 const RUN_OUTS = 250;
-const MOST_HANDS = 10;
 
 /** Share of the pot (0..1) against random hands, estimated from a few run-outs of the seed. */
 export function estimateEquity(
@@ -15,10 +12,5 @@ export function estimateEquity(
   seed: string,
 ): number {
   const unknown = Array.from({ length: opponents }, () => 'unknown' as const);
-  const outcomes = new Float64Array(MOST_HANDS + 1);
-  new RunOuts(readQuestion({ hero: holeCards, board, opponents: unknown }), seed).play(
-    RUN_OUTS,
-    outcomes,
-  );
-  return resultOf(outcomes, false).equity;
+  return equity({ hero: holeCards, board, opponents: unknown, samples: RUN_OUTS, seed }).equity;
 }

@@ -177,8 +177,9 @@ function purposeSentence(seen: Assessment, choice: Choice, chance: Chance, hides
     case 'continuation':
       return `I raised before the flop, so I ${verb(choice)}${size} as a continuation bet.`;
     case 'bluff':
-      return hides
-        ? `I keep up the pressure and ${verb(choice)}${size}.`
+      if (hides) return `I keep up the pressure and ${verb(choice)}${size}.`;
+      return seen.made === null
+        ? `I ${verb(choice)}${size} as a bluff: they fold often enough.`
         : chance.pick('bluff words', [
             `This is a bluff: my hand is weak and can only win if they fold, so I ${verb(choice)}${size}.`,
             `I have nothing at showdown, but I have fold equity, so I ${verb(choice)}${size}.`,
@@ -193,7 +194,7 @@ function purposeSentence(seen: Assessment, choice: Choice, chance: Chance, hides
     case 'too-expensive':
       return `That is too expensive for this hand, so I ${choice.type}.`;
     case 'nothing':
-      return `There is nothing to win here, so I ${choice.type}.`;
+      return `I see no reason to put more in, so I ${choice.type}.`;
     case 'free-card':
       return 'I check and take the free card.';
     case 'open':
