@@ -1,4 +1,4 @@
-import type { Card } from './card.ts';
+import { type Card, distinctCards } from './card.ts';
 import { ArenaError } from './error.ts';
 import { type HandState, liveSeats, type SeatState } from './hand-state.ts';
 import type { Showing } from './operation.ts';
@@ -16,7 +16,7 @@ export interface Showdown {
 export function showdown(state: HandState, pots: readonly Pot[]): Showdown {
   const hands = rankedHands(state);
   return {
-    showings: showings(state, pots, hands),
+    showings: showings(state, hands),
     pots: pots.map((pot) => ({
       ...pot,
       winners: splitPot(pot.amount, winnersOf(state, pot, hands)),
@@ -37,40 +37,35 @@ export function showingOrder(state: HandState): readonly Seat[] {
 
 type HandsBySeat = ReadonlyMap<Seat, RankedHand>;
 
-/** Hands of the live seats whose cards are known; the others cannot win. */
+/**
+ * Hands of the live seats whose cards are known; the others cannot win.
+ * @throws {CardError} when two of the cards that meet here are the same.
+ */
 function rankedHands(state: HandState): HandsBySeat {
+  const known = liveSeats(state).flatMap(({ seat, holeCards }) =>
+    holeCards === null ? [] : [{ seat, holeCards }],
+  );
+  distinctCards([...state.board, ...known.flatMap(({ holeCards }) => holeCards)]);
   return new Map(
-    liveSeats(state).flatMap(({ seat, holeCards }): [Seat, RankedHand][] =>
-      holeCards === null ? [] : [[seat, rankHand([...holeCards, ...state.board])]],
-    ),
+    known.map(({ seat, holeCards }) => [seat, rankHand([...holeCards, ...state.board])]),
   );
 }
 
-function showings(state: HandState, pots: readonly Pot[], hands: HandsBySeat): readonly Showing[] {
+function showings(state: HandState, hands: HandsBySeat): readonly Showing[] {
   // TDA 16: with a seat all-in and the betting over, every hand is turned up; nobody may muck.
   const allTurnedUp = liveSeats(state).some((seat) => seat.stack === 0);
-  const best = new Map<Pot, RankedHand>();
+  // With no seat all-in there is one pot, so one best hand decides who may muck.
+  let best: RankedHand | null = null;
   return showingOrder(state).map((seat) => {
     const hand = hands.get(seat);
     if (hand === undefined) return { seat, hand: null, cards: NO_CARDS, shown: false };
-    const contested = pots.filter(
-      (pot) => pot.eligible.includes(seat) && notBeaten(hand, best.get(pot)),
-    );
-    for (const pot of contested) best.set(pot, hand);
-    return {
-      seat,
-      hand: hand.handClass,
-      cards: hand.cards,
-      shown: allTurnedUp || contested.length > 0,
-    };
+    const canWin: boolean = best === null || compareHands(hand, best) >= 0;
+    if (canWin) best = hand;
+    return { seat, hand: hand.handClass, cards: hand.cards, shown: allTurnedUp || canWin };
   });
 }
 
 const NO_CARDS: readonly Card[] = Object.freeze([]);
-
-function notBeaten(hand: RankedHand, best: RankedHand | undefined): boolean {
-  return best === undefined || compareHands(hand, best) >= 0;
-}
 
 /** Winners in the order from the left of the button, in which odd chips are handed out. */
 function winnersOf(state: HandState, pot: Pot, hands: HandsBySeat): readonly Seat[] {
