@@ -45,9 +45,9 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
     },
   });
   try {
-    await client.chat.completions
-      .create(request.body, { idempotencyKey: request.callId })
-      .asResponse();
+    // The SDK has an option for the key, but gives it no header.
+    const headers = { 'Idempotency-Key': request.callId };
+    await client.chat.completions.create(request.body, { headers }).asResponse();
   } catch (error) {
     // With a reply in hand the SDK's own opinion of it does not matter.
     if (reply !== null) return reply;
