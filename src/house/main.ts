@@ -5,14 +5,10 @@ import { chanceOf } from './chance.ts';
 import { type Fault, type FaultKind, faultFor } from './faults.ts';
 import type { Latency } from './latency.ts';
 import { MissingFactError } from './prompt-text.ts';
-import {
-  answer,
-  HOUSE_MODELS,
-  HouseRequestError,
-  malformedAnswer,
-  readRequest,
-} from './server/answer.ts';
+import { answer, HOUSE_MODELS, HouseRequestError, readRequest } from './server/answer.ts';
 import { Attempts } from './server/attempts.ts';
+import { errorBody, send } from './server/respond.ts';
+import { sendFault } from './server/send-fault.ts';
 
 export interface HouseOptions {
   /** 0: any free port. */
@@ -120,12 +116,7 @@ async function complete(
   if (delay > 0) await pause(delay, response);
   if (response.destroyed) return;
   if (fault === null || fault === 'slow') return send(response, 200, answer(request));
-  return fail(
-    response,
-    fault,
-    () => answer(request),
-    (kind) => malformedAnswer(request, kind),
-  );
+  return sendFault(request, response, fault);
 }
 
 const SLOW_FACTOR = 10;
@@ -153,48 +144,6 @@ function pause(milliseconds: number, response: ServerResponse): Promise<void> {
   });
 }
 
-const RETRY_AFTER_SECONDS = '1';
-
-function fail(
-  response: ServerResponse,
-  fault: Exclude<FaultKind, 'slow'>,
-  whole: () => object,
-  broken: (kind: 'malformed' | 'empty') => object,
-): void {
-  switch (fault) {
-    case 'malformed':
-    case 'empty':
-      return send(response, 200, broken(fault));
-    case 'hang':
-      return;
-    case 'reset':
-      response.socket?.resetAndDestroy();
-      return;
-    case 'cut': {
-      const text = JSON.stringify(whole());
-      response.writeHead(200, {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(text),
-      });
-      response.write(text.slice(0, text.length / 2), () => response.socket?.destroy());
-      return;
-    }
-    case 'html':
-      response.writeHead(200, { 'content-type': 'text/html' });
-      response.end(
-        '<!doctype html><title>Bad gateway</title><p>The stand-in pretends to be a broken gateway.</p>',
-      );
-      return;
-    default:
-      if (fault === 429 || fault === 503) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
-      return send(
-        response,
-        fault,
-        errorBody('fault', `a stand-in fault: HTTP ${fault}, as asked for`),
-      );
-  }
-}
-
 function sendFailure(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();
@@ -205,19 +154,6 @@ function sendFailure(response: ServerResponse, error: unknown): void {
   }
   const code = error instanceof MissingFactError ? 'prompt_lacks_fact' : 'internal_error';
   send(response, 500, errorBody(code, error instanceof Error ? error.message : String(error)));
-}
-
-function errorBody(code: string, message: string): object {
-  return { error: { message, type: 'stand_in_error', param: null, code } };
-}
-
-function send(response: ServerResponse, status: number, body: object): void {
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
-  });
-  response.end(text);
 }
 
 /** Far above any prompt: what is larger is no prompt. */

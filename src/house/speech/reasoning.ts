@@ -196,7 +196,9 @@ function purposeSentence(seen: Assessment, choice: Choice, chance: Chance, hides
     case 'nothing':
       return `I see no reason to put more in, so I ${choice.type}.`;
     case 'free-card':
-      return 'I check and take the free card.';
+      return seen.situation.street === 'river'
+        ? 'I check and see the showdown.'
+        : 'I check and take the free card.';
     case 'open':
       return `I open with a raise${size}.`;
     case 'limp':

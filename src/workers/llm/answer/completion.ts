@@ -1,6 +1,7 @@
 import type { Usage } from '../../../shared/documents/call.ts';
 import { readErrorBody } from './error-body.ts';
-import { readUsage, record } from './usage.ts';
+import { record } from './json-record.ts';
+import { readUsage } from './usage.ts';
 
 /** A function call of a message, its arguments as they came: a string, an object, anything. */
 export interface MessageCall {

@@ -1,4 +1,4 @@
-import { record } from './usage.ts';
+import { record } from './json-record.ts';
 
 /** Whose doing an error object is: that decides between waiting and giving the answer up. */
 export type ErrorSource =

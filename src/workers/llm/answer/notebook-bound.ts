@@ -1,13 +1,9 @@
-/** Four bytes a token: near what common tokenizers make of English, and more careful elsewhere. */
-const BYTES_PER_TOKEN = 4;
+import { BYTES_PER_TOKEN, estimateTokens } from '../../../shared/tokens.ts';
+
+export { estimateTokens } from '../../../shared/tokens.ts';
 
 /** Stands under a notebook that was cut, so that its owner knows. */
 export const CUT_MARK = '[cut: too long]';
-
-/** How many tokens a text counts for; an estimate that is the same for every model. */
-export function estimateTokens(text: string): number {
-  return Math.ceil(Buffer.byteLength(text, 'utf8') / BYTES_PER_TOKEN);
-}
 
 /**
  * A notebook within its bound: an over-long one loses its last lines and says so.

@@ -7,9 +7,9 @@ import {
   stoppedByBudget,
   type UnusableReason,
 } from './completion.ts';
+import { record } from './json-record.ts';
 import { storableText } from './storable-text.ts';
 import { separateThinking } from './thinking.ts';
-import { record } from './usage.ts';
 
 /** Why a judge's answer gives no score. */
 export type UnscoredReason =

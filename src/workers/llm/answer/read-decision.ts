@@ -1,13 +1,8 @@
 import type { Rung } from '../../../shared/documents/decision.ts';
 import type { ActionContext } from './action-context.ts';
-import {
-  type Candidate,
-  type CandidateReading,
-  candidateOfArguments,
-  candidateOfObject,
-  isCandidate,
-  lastComplete,
-} from './candidate.ts';
+import { candidateOfObject } from './answer-object.ts';
+import { candidateOfArguments } from './call-arguments.ts';
+import { type Candidate, type CandidateReading, isCandidate, lastComplete } from './candidate.ts';
 import {
   type AnswerFacts,
   type Completion,

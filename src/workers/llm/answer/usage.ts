@@ -1,4 +1,5 @@
 import type { Usage } from '../../../shared/documents/call.ts';
+import { record } from './json-record.ts';
 
 /**
  * The tokens of one answer, in one form for all providers: `promptTokens` is the whole input, cached
@@ -71,11 +72,4 @@ function count(
 
 function amount(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
-}
-
-/** The value as an object with keys, or null. */
-export function record(value: unknown): Readonly<Record<string, unknown>> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
 }
