@@ -48,6 +48,7 @@ beforeAll(async () => {
   directory = own;
   batch = writeStandInBatch(own.path);
   const process = run('--board-port', '0');
+  await process.says(/^small: /m);
   const { pid } = await waitFor(() => recordedRedis(join(own.path, '.arena')), {
     what: 'a redis-server',
   });
@@ -217,10 +218,11 @@ describe('a run that is interrupted', () => {
 describe('a batch whose provider refuses', () => {
   let refusing: Server;
   let address: string;
+  let status = 0;
   beforeAll(async () => {
     refusing = createServer((_request, response) => {
-      response.writeHead(401, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ error: { message: 'wrong key' } }));
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { message: 'not like this' } }));
     });
     await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
     const bound = refusing.address();
@@ -228,27 +230,46 @@ describe('a batch whose provider refuses', () => {
   });
   afterAll(() => new Promise((resolve) => refusing.close(resolve)));
 
+  const runAgainst = (refusal: number): Promise<Ended> => {
+    status = refusal;
+    return arena(['run', batch, '--no-board', '--log-level', 'silent'], {
+      cwd: directory.path,
+      env: { ARENA_PROVIDER_URL_HOUSE: address },
+    });
+  };
+
+  async function expectResumed(): Promise<void> {
+    const resumed = await arena(['resume', 'small', '--no-board'], { cwd: directory.path });
+    expect(resumed).toMatchObject({ code: 0, stderr: '' });
+    expect(exportedHands(directory.path)).toBe(reference.hands);
+  }
+
   it(
-    'is parked with its reason and exits non-zero, and resume plays it to the same bytes',
+    'the request is parked with its reason and exits non-zero, and resume plays it to the same bytes',
     async () => {
-      const parked = await arena(['run', batch, '--no-board', '--log-level', 'silent'], {
-        cwd: directory.path,
-        env: { ARENA_PROVIDER_URL_HOUSE: address },
-      });
+      const parked = await runAgainst(400);
       expect(parked.code).toBe(1);
       expect(parked.stderr).toMatch(
-        /^arena: small\.r01-persistent\.s01 is parked \(calls-failed\): .*401.*$/m,
+        /^arena: small\.r01-persistent\.s01 is parked \(calls-failed\): .*not like this.*$/m,
       );
       expect(parked.stderr).toMatch(/^arena: batch small cannot go on: .*arena resume small$/m);
-
-      const status = await arena(['status', '--json'], { cwd: directory.path });
-      expect(JSON.parse(status.stdout)).toMatchObject([
+      const seen = await arena(['status', '--json'], { cwd: directory.path });
+      expect(JSON.parse(seen.stdout)).toMatchObject([
         { batch: 'small', status: 'open', sessions: { finished: 0, open: 1, parked: 1 } },
       ]);
+      await expectResumed();
+    },
+    WHOLE_BATCH_MS,
+  );
 
-      const resumed = await arena(['resume', 'small', '--no-board'], { cwd: directory.path });
-      expect(resumed).toMatchObject({ code: 0, stderr: '' });
-      expect(exportedHands(directory.path)).toBe(reference.hands);
+  it(
+    'the key stops with the provider paused and exits non-zero, and resume plays it to the same bytes',
+    async () => {
+      const paused = await runAgainst(401);
+      expect(paused.code).toBe(1);
+      expect(paused.stderr).toMatch(/^arena: provider house is paused \(key\): .*not like this/m);
+      expect(paused.stderr).toMatch(/^arena: batch small cannot go on: .*arena resume small$/m);
+      await expectResumed();
     },
     WHOLE_BATCH_MS,
   );

@@ -69,8 +69,8 @@ function guarded(first: RedisChild, settings: RedisSettings, options: OwnRedisOp
       log.warn({ port: settings.port }, 'the own redis-server has ended and is started again');
       current = spawnRedis(settings);
       recordRedis(dataDirectory, current.pid, settings);
-      if ((await current.ready(startMs)) !== null) break;
-      for (const callback of callbacks) callback();
+      if ((await current.ready(startMs)) === null) for (const callback of callbacks) callback();
+      else await current.stop();
     }
     if (!stopping) lost.abort();
   }
