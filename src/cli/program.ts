@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { packageVersion } from '../producer/code-version.ts';
 import { addBoard } from './commands/board.ts';
 import { addEnqueue } from './commands/enqueue.ts';
+import { addEquity } from './commands/equity.ts';
 import { addExport } from './commands/export.ts';
 import { addHouse } from './commands/house.ts';
 import { addReplay } from './commands/replay.ts';
@@ -44,6 +45,7 @@ export function createProgram(): Command {
   addHouse(program);
   program.commandsGroup('Poker alone:');
   addReplay(program);
+  addEquity(program);
   return program;
 }
 

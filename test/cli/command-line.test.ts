@@ -24,7 +24,8 @@ async function expectOneLine(words: string[], code: number, line: RegExp, env = 
   expect(ended.stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(line)]);
 }
 
-const COMMANDS = 'run resume status watch report export enqueue work up board house'.split(' ');
+const COMMANDS =
+  'run resume status watch report export enqueue work up board house replay equity'.split(' ');
 
 describe('arena --help', () => {
   it('names every command', async () => {
