@@ -5,6 +5,7 @@ import { act, startHand } from '../../../../src/engine/hand.ts';
 import { recordedActions } from '../../../../src/engine/hand-result.ts';
 import type { HandState } from '../../../../src/engine/hand-state.ts';
 import { type RandomStream, randomStream } from '../../../../src/engine/random.ts';
+import { adjustmentSchema } from '../../../../src/shared/documents/decision.ts';
 import { actionTypeSchema } from '../../../../src/shared/documents/document.ts';
 import type { ActionContext } from '../../../../src/workers/llm/answer/action-context.ts';
 import { legalise } from '../../../../src/workers/llm/answer/legal-action.ts';
@@ -29,19 +30,7 @@ describe('a request made legal', () => {
         adjustments.add(adjusted);
       }
     }
-    expect([...adjustments].toSorted()).toEqual(
-      [
-        null,
-        'above-stack',
-        'below-minimum',
-        'bet-facing-bet',
-        'call-without-bet',
-        'check-facing-bet',
-        'raise-closed',
-        'raise-without-bet',
-        'size-missing',
-      ].toSorted(),
-    );
+    expect(adjustments).toEqual(new Set([null, ...adjustmentSchema.options]));
   });
 });
 
