@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nameSchema } from './ids.ts';
+import { capsSchema } from './money/caps.ts';
 import { judgeSchema, playerSchema, providerSchema } from './roster.ts';
 
 /** Table 3 of the paper. */
@@ -25,12 +26,49 @@ const MAX_CHIPS = 2 ** 31;
 export const memoryModeSchema = z.enum(['none', 'session', 'persistent']);
 export type MemoryMode = z.infer<typeof memoryModeSchema>;
 
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hexadecimal');
+
+/** Where the notebooks come from that players begin with, as a batch file names it. */
+export const seedSourceSchema = z.strictObject({
+  /** One text for everybody; the path counts from the folder of the batch file. */
+  file: z.string().min(1).nullable().default(null),
+  /** Or what each player's notebook came to in this run of the store … */
+  run: z.string().min(1).nullable().default(null),
+  /** … after this session of it; null: after its last. */
+  session: z.int().min(1).nullable().default(null),
+});
+export type SeedSource = z.infer<typeof seedSourceSchema>;
+
+/** Notebooks that players begin with, their texts copied in: a session stays a function of its batch. */
+export const seedSchema = z.strictObject({
+  source: seedSourceSchema,
+  /** None: not read yet. Who is not among them begins with an empty one. */
+  notebooks: z.array(
+    z.strictObject({ player: nameSchema, text: z.string(), sha256: sha256Schema }),
+  ),
+  /** What opponents were called where the notebooks were written; null: the text names nobody. */
+  aliases: z.array(z.strictObject({ player: nameSchema, alias: z.string() })).nullable(),
+});
+export type Seed = z.infer<typeof seedSchema>;
+
 export const conditionSchema = z.strictObject({
   /** Named by what it does, never A and B. */
   id: nameSchema,
   memory: memoryModeSchema,
+  seedFrom: seedSchema.nullable().default(null),
 });
 export type Condition = z.infer<typeof conditionSchema>;
+
+/** The provider of a batch that is answered out of an export, without paying. */
+export const REPLAY_PROVIDER = 'replay';
+
+/** The export that a batch is answered from. */
+export const replaySchema = z.strictObject({
+  directory: z.string().min(1),
+  /** Of its `calls.jsonl`: other answers are another batch. */
+  sha256: sha256Schema,
+});
+export type Replay = z.infer<typeof replaySchema>;
 
 const chips = z.int().positive().max(MAX_CHIPS);
 
@@ -39,7 +77,7 @@ export const playFields = {
   conditions: z
     .array(conditionSchema)
     .min(1)
-    .default([{ id: 'persistent', memory: 'persistent' }]),
+    .default([{ id: 'persistent', memory: 'persistent', seedFrom: null }]),
   /** Runs of every condition; runs of the same number share their decks and seats. */
   runs: z.int().min(1).max(10_000).default(1),
   sessionsPerRun: z.int().min(1).max(10_000).default(1),
@@ -72,5 +110,8 @@ export const batchConfigurationSchema = z.strictObject({
   /** Who judges what; null: this axis is not judged. */
   judges: z.strictObject({ bluff: judgeSchema.nullable() }),
   pricesAsOf: z.iso.date(),
+  /** What the batch file allows to be spent. The batch's caps begin with it; it shapes no play, so it is not hashed. */
+  budget: capsSchema.prefault({}),
+  replay: replaySchema.nullable().default(null),
 });
 export type BatchConfiguration = z.infer<typeof batchConfigurationSchema>;

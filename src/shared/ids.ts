@@ -81,6 +81,11 @@ export function batchOf(id: string): string {
   return id.split('.', 1)[0] ?? id;
 }
 
+/** The run that a session, hand, decision, memory, judgement or call belongs to: its first two parts. */
+export function runOf(id: string): string {
+  return id.split('.').slice(0, 2).join('.');
+}
+
 /** The session that a hand, decision, memory, judgement or call belongs to: its first three parts. */
 export function sessionOf(id: string): string {
   return id.split('.').slice(0, 3).join('.');

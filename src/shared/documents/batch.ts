@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { batchConfigurationSchema } from '../batch-configuration.ts';
 import { nameSchema } from '../ids.ts';
+import { capsSchema } from '../money/caps.ts';
 import { documentFields, timeSchema } from './document.ts';
 
 /**
- * `open`: played or judged; `finished`: every session over and scored; `paused` and `cancelled`: by
- * a person, nothing new starts.
+ * `open`: played or judged; `finished`: every session over and scored; `paused` (by a person, or at
+ * its budget: `stopped`) and `cancelled`: nothing new starts.
  */
 export const batchStatusSchema = z.enum(['open', 'paused', 'cancelled', 'finished']);
 
@@ -24,6 +25,13 @@ export const batchSchema = z.strictObject({
   planned: z.int().min(0).nullable(),
   /** Version (see `scoreVersion`) of the last score; null until scored. */
   scoredVersion: z.int().min(0).nullable(),
+  /** What may be spent now: `arena resume --budget` changes it, which changes nothing that was played. */
+  caps: capsSchema.prefault({}),
+  /** Why the program itself has paused the batch; null otherwise. */
+  stopped: z
+    .strictObject({ reason: z.enum(['budget']), message: z.string(), at: timeSchema })
+    .nullable()
+    .default(null),
 });
 export type Batch = z.infer<typeof batchSchema>;
 

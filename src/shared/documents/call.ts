@@ -47,6 +47,8 @@ export const callSchema = z.strictObject({
   httpStatus: z.int().nullable(),
   usage: usageSchema.nullable(),
   costMicroUsd: microUsdSchema.nullable(),
+  /** The most that it could cost, reserved before it went out; null where the price is unknown. */
+  reservedMicroUsd: microUsdSchema.nullable().default(null),
   /** The body as it came. */
   rawResponse: z.string().nullable(),
   /** Prompts by hash, with the template's version. */

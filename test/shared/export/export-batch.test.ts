@@ -40,6 +40,8 @@ const batch: Batch = {
   finishedAt: null,
   planned: null,
   scoredVersion: null,
+  caps: { batchUsd: null, runUsd: null, sessionUsd: null },
+  stopped: null,
 };
 
 const records = sessionDocuments({

@@ -121,6 +121,7 @@ describe('the scores of a batch', () => {
       httpStatus: 200,
       usage: null,
       costMicroUsd: 100,
+      reservedMicroUsd: 100,
       rawResponse: null,
       request: { promptVersion: '1', system: '', user: '', maxTokens: null },
       error: null,

@@ -88,6 +88,8 @@ export function batchDocument(configuration: BatchConfiguration): Batch {
     finishedAt: '2026-01-01T10:01:00.000Z',
     planned: 0,
     scoredVersion: null,
+    caps: configuration.budget,
+    stopped: null,
   };
 }
 
