@@ -1,13 +1,21 @@
 import { z } from 'zod';
-import { playFields } from '../shared/batch-configuration.ts';
+import { conditionSchema, playFields, seedSourceSchema } from '../shared/batch-configuration.ts';
 import { nameSchema } from '../shared/ids.ts';
+import { capsSchema } from '../shared/money/caps.ts';
+
+/** A condition as a person writes it: where notebooks begin is named, and read when the batch is made. */
+export const fileConditionSchema = conditionSchema.extend({
+  seedFrom: seedSourceSchema.nullable().default(null),
+});
+export type FileCondition = z.infer<typeof fileConditionSchema>;
 
 /**
  * A batch file: who plays, by roster ids, and everything that shapes play. The roster's path counts
  * from the folder of the batch file.
  *
  *     { "name": "demo", "gameSeed": "demo", "roster": "../rosters/house.json",
- *       "players": ["rock", "maniac"], "judges": { "bluff": "house-judge" }, "sessionsPerRun": 4 }
+ *       "players": ["rock", "maniac"], "judges": { "bluff": "house-judge" }, "sessionsPerRun": 4,
+ *       "budget": { "batchUsd": 20 } }
  */
 export const batchFileSchema = z.strictObject({
   name: nameSchema,
@@ -18,5 +26,10 @@ export const batchFileSchema = z.strictObject({
   /** Which roster entry judges what; left out or null: this axis is not judged. */
   judges: z.strictObject({ bluff: z.string().nullable().default(null) }).prefault({}),
   ...playFields,
+  conditions: z
+    .array(fileConditionSchema)
+    .min(1)
+    .default([{ id: 'persistent', memory: 'persistent', seedFrom: null }]),
+  budget: capsSchema.prefault({}),
 });
 export type BatchFile = z.infer<typeof batchFileSchema>;

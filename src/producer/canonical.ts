@@ -17,7 +17,17 @@ export function canonicalJson(value: unknown): string {
 
 /** SHA-256 (hex) of the canonical configuration: what makes two batches of one name the same. */
 export function configurationHash(configuration: BatchConfiguration): string {
-  return createHash('sha256').update(canonicalJson(configuration)).digest('hex');
+  return createHash('sha256')
+    .update(canonicalJson(hashed(configuration)))
+    .digest('hex');
+}
+
+/** What makes a batch the one it is. What may be spent on it may change while it is played. */
+export function hashed({
+  budget: _budget,
+  ...configuration
+}: BatchConfiguration): Omit<BatchConfiguration, 'budget'> {
+  return configuration;
 }
 
 /** What differs between two configurations, a line for each field, in the order of their paths. */

@@ -6,8 +6,9 @@ import { UserError } from '../shared/errors.ts';
 import type { ProcessContext } from '../shared/process/context.ts';
 import { setProviderLimits } from '../shared/queues/provider-limits.ts';
 import { resumeProvider } from '../shared/queues/provider-state.ts';
-import { configurationHash, differences } from './canonical.ts';
+import { configurationHash, differences, hashed } from './canonical.ts';
 import { planBatch } from './plan.ts';
+import { resolveSeeds } from './seed-notebooks.ts';
 
 export type Enqueueing = Pick<ProcessContext, 'store' | 'queues' | 'redis' | 'log' | 'now'>;
 
@@ -24,9 +25,14 @@ export async function enqueueBatch(
   configuration: BatchConfiguration,
   codeVersion: string,
 ): Promise<Batch> {
-  const batch = await claimName(context, configuration, codeVersion);
-  if (batch.status === 'finished') return batch;
-  await openForPlay(context, configuration);
+  const batch = await claimName(
+    context,
+    await resolveSeeds(context.store, configuration),
+    codeVersion,
+  );
+  // At its budget it waits for somebody who says how much more it may cost.
+  if (batch.status === 'finished' || batch.stopped !== null) return batch;
+  await openForPlay(context, batch.configuration);
   await advance(context, batch._id);
   return { ...batch, status: 'open' };
 }
@@ -74,6 +80,8 @@ async function claimName(
     finishedAt: null,
     planned: null,
     scoredVersion: null,
+    caps: configuration.budget,
+    stopped: null,
   };
   if ((await batches.insert(batch)) === 'inserted') return batch;
   const stored = await batches.get(configuration.name);
@@ -85,7 +93,7 @@ async function claimName(
 
 function refuseOther(stored: Batch, given: Batch, store: string): void {
   if (stored.configurationHash !== given.configurationHash) {
-    const lines = differences(stored.configuration, given.configuration);
+    const lines = differences(hashed(stored.configuration), hashed(given.configuration));
     const more = lines.length - DIFFERENCES_SHOWN;
     throw new UserError([
       `batch ${stored._id} is in the store (${store}) with another configuration: give this one another name`,

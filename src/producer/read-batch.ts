@@ -1,4 +1,3 @@
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { z } from 'zod';
 import {
   type BatchConfiguration,
@@ -8,9 +7,11 @@ import { UserError } from '../shared/errors.ts';
 import { type Roster, rosterSchema } from '../shared/roster.ts';
 import { readTextFile } from '../shared/text-file.ts';
 import { batchFileSchema } from './batch-file.ts';
+import { beside } from './beside.ts';
 import { faultLine, faultLines } from './faults.ts';
 import { readJsonText } from './json-text.ts';
 import { blindFaults, conditionFaults, judgeFaults, playerFaults } from './rules.ts';
+import { seededConditions } from './seed-notebooks.ts';
 
 /**
  * Reads a batch file and its roster and resolves them to the configuration that is stored with the
@@ -34,10 +35,11 @@ export function readBatch(path: string): BatchConfiguration {
   faults.push(...playerFaults(path, content['players'], roster.value, rosterPath));
   faults.push(...judgeFaults(path, fields.judges, roster.value, rosterPath));
   if (faults.length > 0) throw new UserError(faults);
-  return resolved(batchFileSchema.parse(content), roster.value);
+  return resolved(path, batchFileSchema.parse(content), roster.value);
 }
 
 function resolved(
+  path: string,
   { roster: _path, ...file }: z.infer<typeof batchFileSchema>,
   roster: Roster,
 ): BatchConfiguration {
@@ -47,6 +49,7 @@ function resolved(
   return batchConfigurationSchema.parse({
     ...file,
     players,
+    conditions: seededConditions(path, file),
     judges: { bluff },
     providers: roster.providers.filter((provider) => needed.has(provider.id)),
     pricesAsOf: roster.pricesAsOf,
@@ -103,11 +106,4 @@ function soundFields(content: Record<string, unknown>, shape: Shape): SoundField
     if (parsed.success) sound[field] = parsed.data;
   }
   return sound;
-}
-
-/** A path named in a file counts from that file's folder; shown as the user would type it. */
-function beside(file: string, path: string): string {
-  if (isAbsolute(path)) return path;
-  const joined = join(dirname(file), path);
-  return isAbsolute(file) ? joined : relative('.', resolve(joined)) || '.';
 }

@@ -1,6 +1,5 @@
-import type { Condition } from '../shared/batch-configuration.ts';
 import type { Roster } from '../shared/roster.ts';
-import type { BatchFile } from './batch-file.ts';
+import type { BatchFile, FileCondition } from './batch-file.ts';
 import { faultLine } from './faults.ts';
 import { nearest } from './spelling.ts';
 
@@ -22,14 +21,32 @@ export function blindFaults(file: string, blinds: BatchFile['blinds'] | undefine
 
 export function conditionFaults(
   file: string,
-  conditions: readonly Condition[] | undefined,
+  conditions: readonly FileCondition[] | undefined,
 ): string[] {
   const ids = (conditions ?? []).map((condition) => condition.id);
-  return ids.flatMap((id, index) =>
+  const repeated = ids.flatMap((id, index) =>
     ids.indexOf(id) < index
       ? [faultLine(file, ['conditions', index, 'id'], 'each condition once', id)]
       : [],
   );
+  return [
+    ...repeated,
+    ...(conditions ?? []).flatMap((condition, index) => seedFaults(file, condition, index)),
+  ];
+}
+
+function seedFaults(file: string, { memory, seedFrom }: FileCondition, index: number): string[] {
+  if (seedFrom === null) return [];
+  const place = ['conditions', index, 'seedFrom'];
+  if (memory === 'none') {
+    return [faultLine(file, place, 'nothing where memory is "none"', seedFrom)];
+  }
+  if ((seedFrom.file === null) === (seedFrom.run === null)) {
+    return [faultLine(file, place, 'either a "file" or a "run"', seedFrom)];
+  }
+  return seedFrom.file !== null && seedFrom.session !== null
+    ? [faultLine(file, [...place, 'session'], 'none beside a file', seedFrom.session)]
+    : [];
 }
 
 /**

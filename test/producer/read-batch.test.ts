@@ -53,7 +53,7 @@ describe('every fault of a batch file is one line with its place', () => {
   it('names an unknown key deep in the file and what is known there', () => {
     const conditions = [{ id: 'fresh', memory: 'none', colour: 'red' }];
     expect(faults({ ...BATCH, conditions })).toEqual([
-      'batch.json: conditions[0].colour: unknown key; expected one of id, memory',
+      'batch.json: conditions[0].colour: unknown key; expected one of id, memory, seedFrom',
     ]);
   });
 
@@ -130,6 +130,15 @@ describe('every fault of a batch file is one line with its place', () => {
     ];
     expect(faults({ ...BATCH, conditions })).toEqual([
       'batch.json: conditions[1].id: expected each condition once, found "fresh"',
+    ]);
+  });
+
+  it('names a cap that is no amount of dollars', () => {
+    expect(faults({ ...BATCH, budget: { batchUsd: -1 } })).toEqual([
+      'batch.json: budget.batchUsd: expected a number of more than 0, found -1',
+    ]);
+    expect(faults({ ...BATCH, budget: { batchUSD: 1 } })).toEqual([
+      'batch.json: budget.batchUSD: unknown key; did you mean "batchUsd"?',
     ]);
   });
 

@@ -40,7 +40,11 @@ export async function playSession(
       run,
       session,
       record: await loadSessionRecord(context.store, sessionId),
-      notebooks: await openNotebooks(context.store, batch.configuration, session),
+      notebooks: await openNotebooks(context.store, {
+        configuration: batch.configuration,
+        run,
+        session,
+      }),
       memorySpent: { microUsd: 0 },
       statistics: new RunningStatistics(session.seats.map((seat) => seat.player)),
       asking: {
