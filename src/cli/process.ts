@@ -53,7 +53,10 @@ export async function runProcess(command: Command, body: Body): Promise<void> {
   const leaving = new AbortController();
   const forget = onSignals({
     graceful: async () => leaving.abort(),
-    atOnce: () => process.exit(EXIT.interrupted),
+    atOnce: () => {
+      process.stderr.write('arena: stopped at once; whatever was in flight is asked again\n');
+      process.exit(EXIT.interrupted);
+    },
     graceMs: configuration.graceMs,
   });
   let closingMs = CLOSING_AFTER_FAILURE_MS;

@@ -5,7 +5,17 @@ import { openFigures, standsStill } from './figures.ts';
 import type { Progress } from './progress.ts';
 
 /** How a followed batch came to its end here. */
-export type Outcome = 'finished' | 'parked' | 'paused' | 'left' | 'cancelled';
+export type Outcome =
+  | 'finished'
+  /** Sessions stand still, and nothing else can go on. */
+  | 'parked'
+  /** A provider waits for a person, and nothing else can go on. */
+  | 'provider-paused'
+  /** Somebody has paused the batch itself. */
+  | 'batch-paused'
+  | 'cancelled'
+  /** This process was asked to stop. */
+  | 'left';
 
 /** This process's own redis-server ended by itself, more than once. */
 export class OwnRedisLostError extends ArenaError {
@@ -46,11 +56,13 @@ export async function follow(
     progress.show(figures);
     if (figures.status === 'finished') return 'finished';
     if (figures.status === 'cancelled') return 'cancelled';
+    // Who only watches waits for the batch to be resumed.
+    if (figures.status === 'paused' && idle !== null) return 'batch-paused';
     if (await standsStill(context.store, batchId, figures)) return 'parked';
     const paused = figures.troubles.filter((each) => each.state === 'paused');
     if (idle !== null && paused.length > 0 && (await idle(paused.map((each) => each.provider)))) {
       // Between an answer and the next question a table's queues look idle, too: look twice.
-      if (idleAt === figures.decisions) return 'paused';
+      if (idleAt === figures.decisions) return 'provider-paused';
       idleAt = figures.decisions;
     }
     if (lost?.aborted) {

@@ -103,11 +103,14 @@ async function conclude(context: ProcessContext, batch: Batch, outcome: Outcome)
       }
       complain(`batch ${batchId} cannot go on: see to these reasons, then arena resume ${batchId}`);
       return EXIT.failed;
-    case 'paused':
+    case 'provider-paused':
       for (const { _id, reason, message } of await troubledProviders(store, providersOf(batch))) {
         complain(`provider ${_id} is paused (${reason}): ${message}`);
       }
       complain(`batch ${batchId} cannot go on: see to these reasons, then arena resume ${batchId}`);
+      return EXIT.failed;
+    case 'batch-paused':
+      complain(`batch ${batchId} was paused: arena resume ${batchId}`);
       return EXIT.failed;
     case 'cancelled':
       complain(`batch ${batchId} was cancelled`);

@@ -28,7 +28,10 @@ export function leaderboardLines(rows: readonly LeaderboardRow[]): string[] {
 }
 
 function signed(value: number, digits: number): string {
-  return `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
+  const text = value.toFixed(digits);
+  // Neither "+0.0" nor "-0.0": no chips are no chips.
+  if (Number(text) === 0) return text.replace('-', '');
+  return value > 0 ? `+${text}` : text;
 }
 
 function percent(share: number): string {

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitFor } from '../support/await.ts';
-import { startRedis } from '../support/redis.ts';
-import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
-import { type Arena, arena, lives, recordedRedis, startArena } from './arena.ts';
+import { waitFor } from '../../support/await.ts';
+import { startRedis } from '../../support/redis.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
+import { type Arena, arena, lives, recordedRedis, startArena } from '../arena.ts';
 
 let directory: TemporaryDirectory;
 let data: string;

@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
-import { arena } from './arena.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
+import { arena } from '../arena.ts';
 
 /** Heads-up: the small blind raises to 300, the big blind folds; 200 come back uncalled. */
 const HAND = {
@@ -114,7 +114,7 @@ describe('arena replay', () => {
   });
 
   const real = fileURLToPath(
-    new URL('../../../shared/conformance/hands/pluribus-1500.jsonl', import.meta.url),
+    new URL('../../../../shared/conformance/hands/pluribus-1500.jsonl', import.meta.url),
   );
   it.skipIf(!existsSync(real))('agrees with 1,500 real six-handed hands', async () => {
     expect(await replay(real)).toMatchObject({

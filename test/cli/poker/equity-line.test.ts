@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { arena } from './arena.ts';
+import { arena } from '../arena.ts';
 
 const equity = (...words: string[]) => arena(['equity', ...words], { cwd: tmpdir() });
 const json = async (...words: string[]) =>

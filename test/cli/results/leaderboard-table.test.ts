@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { leaderboardLines } from '../../../src/cli/results/leaderboard-table.ts';
+
+const ROW = {
+  rank: 1,
+  player: 'rock',
+  displayName: 'Rock',
+  condition: 'persistent',
+  chips: 2557,
+  bb100: 242.44,
+  vpip: 0.354,
+  pfr: 0.1,
+  af: 0.466,
+  firstPlaces: 1,
+  sessions: 4,
+  costMicroUsd: 289_100,
+};
+
+describe('the leaderboard as text', () => {
+  it('has chips, bb/100, VPIP, PFR, AF, first places and cost, numbers to the right', () => {
+    const second = { ...ROW, rank: 2, displayName: 'The Maniac', chips: -20, bb100: -0.04, af: 12 };
+    expect(leaderboardLines([ROW, second])).toEqual([
+      '#  player      chips  bb/100  VPIP  PFR     AF  1st     cost',
+      '1  Rock        +2557  +242.4   35%  10%   0.47  1/4  $0.2891',
+      '2  The Maniac    -20     0.0   35%  10%  12.00  1/4  $0.2891',
+    ]);
+  });
+
+  it('has a table for each condition', () => {
+    const lines = leaderboardLines([{ ...ROW, condition: 'fresh' }, ROW]);
+    expect(lines.filter((line) => line.startsWith('condition '))).toEqual([
+      'condition fresh',
+      'condition persistent',
+    ]);
+    expect(lines.filter((line) => line.includes('Rock'))).toHaveLength(2);
+  });
+});
