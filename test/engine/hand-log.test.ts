@@ -15,16 +15,10 @@ describe('the log of operations', () => {
   test('tells the hand from the first chip to the last', () => {
     const over = play(STATE, 'call');
 
-    expect(over.operations.map(({ kind }) => kind)).toEqual([
-      'start',
-      ...['ante', 'ante', 'ante', 'blind', 'blind'],
-      ...['hole-cards', 'hole-cards', 'hole-cards'],
-      ...['action', 'action', 'action', 'action'],
-      ...['board', 'board', 'board'],
-      ...['showing', 'showing'],
-      'award',
-      'end',
-    ]);
+    expect(over.operations.map(({ kind }) => kind).join(' ')).toBe(
+      'start ante ante ante blind blind hole-cards hole-cards hole-cards ' +
+        'action action action action board board board showing showing award end',
+    );
   });
 
   test('rebuilds the state by itself', () => {

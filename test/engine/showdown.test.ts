@@ -31,9 +31,9 @@ describe('the order of showing', () => {
   test('without a bet there, left of the button, whoever bet before', () => {
     const state = play(
       dealt({ stacks: [1000, 1000, 1000] }),
-      ...['raise 300', 'call', 'call'],
-      ...['check', 'check', 'bet 300', 'call', 'call'],
-      ...['check', 'check', 'check', 'check', 'check', 'check'],
+      'raise 300, call, call',
+      'check, check, bet 300, call, call',
+      'check, check, check, check, check, check',
     );
 
     expect(handResult(state).showdown.map(({ seat }) => seat)).toEqual([1, 2, 0]);
@@ -60,7 +60,7 @@ describe('who shows', () => {
   test('a hand that ties shows', () => {
     const state = play(
       dealt({ stacks: [1000, 1000], holeCards: ['AhKd', 'AsKc'], button: 0 }),
-      ...['call', 'check', 'check', 'check', 'check', 'check', 'check', 'check'],
+      'call, check, check, check, check, check, check, check',
     );
 
     expect(handResult(state).showdown.map(({ shown }) => shown)).toEqual([true, true]);
@@ -80,7 +80,7 @@ describe('who shows', () => {
   test('each pot goes to the best hand that is in it', () => {
     const state = play(
       dealt({ stacks: [300, 1000, 1000], holeCards: ['AhAd', 'QhJd', 'KsQd'] }),
-      ...['all_in', 'call', 'call', 'bet 200', 'call', 'check', 'check', 'check', 'check'],
+      'all_in, call, call, bet 200, call, check, check, check, check',
     );
 
     expect(handResult(state).pots.map(({ winners }) => winners.map(({ seat }) => seat))).toEqual([

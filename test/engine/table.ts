@@ -43,9 +43,11 @@ export function dealt(options: TableOptions): HandState {
   return startHand(setup(options));
 }
 
-/** Takes actions in turn, written as `fold`, `call`, `raise 300`, `all_in`. */
+/** Takes actions in turn, written as `fold`, `call`, `raise 300`, `all_in`, several by commas. */
 export function play(state: HandState, ...actions: readonly string[]): HandState {
-  return actions.reduce((current, written) => act(current, action(written)), state);
+  return actions
+    .flatMap((written) => written.split(', '))
+    .reduce((current, written) => act(current, action(written)), state);
 }
 
 export function action(written: string): Action {

@@ -53,8 +53,17 @@ export function readPhhActions(written: readonly string[], players: number): Phh
 
   function deal(what: string | undefined, rest: readonly string[]): void {
     if (what === 'db') board.push(...cardsOf(rest[0]).map(parseCard));
-    else if (what === 'dh') dealt[playerIndex(rest[0])]?.push(...cardsOf(rest[1]));
+    else if (what === 'dh') dealTo(playerIndex(rest[0]), cardsOf(rest[1]));
     else throw new ArenaError(`expected the dealer to deal dh or db, found ${what ?? 'nothing'}`);
+  }
+
+  /** All at once or one by one. */
+  function dealTo(player: number, cards: readonly (Card | UnknownCard)[]): void {
+    const held = [...(dealt[player] ?? []), ...cards];
+    if (held.length > 2) {
+      throw new ArenaError(`expected two hole cards for a player, found ${held.join('')}`);
+    }
+    dealt[player] = held;
   }
 
   function play(seat: number, verb: string | undefined, [argument]: readonly string[]): void {
@@ -102,10 +111,7 @@ function cardsOf(text: string | undefined): (Card | UnknownCard)[] {
 }
 
 function known(cards: readonly (Card | UnknownCard)[]): HoleCards | null {
-  const [first, second, ...more] = cards;
-  if (more.length > 0) {
-    throw new ArenaError(`expected two hole cards for a player, found ${cards.join('')}`);
-  }
+  const [first, second] = cards;
   if (first === undefined || second === undefined || first === '??' || second === '??') return null;
   return [first, second];
 }

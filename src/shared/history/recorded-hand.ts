@@ -32,7 +32,7 @@ export const recordedHandSchema = z.object({
       endStack: seatShape.endStack,
       holeCards: seatShape.holeCards,
       posted: seatShape.posted,
-      antePosted: chipsSchema.default(0),
+      antePosted: chipsSchema.optional(),
       payoff: seatShape.payoff,
     }),
   ),
@@ -78,7 +78,9 @@ export function historyOfRecordedHand(hand: RecordedHand): HandHistory {
         board: hand.board,
       },
       posted: {
-        antes: seats.map(({ antePosted }) => antePosted),
+        antes: seats.map(({ antePosted, startStack }) =>
+          antePosted === undefined ? Math.min(hand.ante, startStack) : antePosted,
+        ),
         blinds: seats.map(({ posted }) => posted),
       },
     },
