@@ -1,4 +1,4 @@
-import { record } from '../answer/usage.ts';
+import { record } from '../answer/json-record.ts';
 
 /** Some providers send hours by mistake, and whoever waits can ask again. */
 export const RETRY_AFTER_CAP_MS = 60_000;
