@@ -1,6 +1,8 @@
 import { advance } from '../shared/advance.ts';
 import type { Batch } from '../shared/documents/batch.ts';
 import { UserError } from '../shared/errors.ts';
+import type { Caps } from '../shared/money/caps.ts';
+import { changeCaps } from '../shared/money/reservations.ts';
 import { type Enqueueing, openForPlay } from './enqueue.ts';
 import { nearest } from './spelling.ts';
 
@@ -14,14 +16,21 @@ export interface Resumed {
 /**
  * Lets a batch go on where it stopped: opens its parked sessions and the batch itself, wakes paused
  * provider queues and retries failed jobs. Nothing that was played is played again.
+ * @param caps what may be spent from now on; a cap that is not named stays
  * Throws UserError when there is no such batch, or when it was cancelled.
  */
-export async function resumeBatch(context: Enqueueing, batchId: string): Promise<Resumed> {
+export async function resumeBatch(
+  context: Enqueueing,
+  batchId: string,
+  caps: Partial<Caps> = {},
+): Promise<Resumed> {
   const { store } = context;
   const batch = await namedBatch(context, batchId);
   if (batch.status === 'cancelled') {
     throw new UserError(`batch ${batchId} was cancelled: it cannot go on`);
   }
+  // What stood at its cap is looked at anew, also where no cap has changed.
+  await changeCaps(context, batchId, { ...batch.caps, ...caps });
   const unparked = await unpark(context, batchId);
   if (unparked > 0) {
     // Sessions that finish from here on have decisions which an earlier plan could not know.

@@ -2,18 +2,21 @@ import type { Answer } from './documents/answer.ts';
 import { ArenaError } from './errors.ts';
 import type { Listening } from './hints.ts';
 import { ensureJob } from './queues/ensure-job.ts';
+import { type FailureReason, failureReasonOf } from './queues/job-failure.ts';
 import { PRIORITY } from './queues/options.ts';
 import type { View } from './queues/payloads.ts';
 import type { Queues } from './queues/queues.ts';
 import type { ArenaStore } from './store/arena-store.ts';
 
-/** The job of a question failed for good: its retries are spent. */
+/** The job of a question failed for good. */
 export class CallsFailedError extends ArenaError {
   readonly subject: string;
+  readonly reason: FailureReason;
 
-  constructor(subject: string, reason: string) {
-    super(`${subject} got no answer: ${reason}`);
+  constructor(subject: string, reason: FailureReason, message: string) {
+    super(`${subject} got no answer: ${message}`);
     this.subject = subject;
+    this.reason = reason;
   }
 }
 
@@ -37,7 +40,7 @@ export interface Asking {
 /**
  * The round trip: puts one question on its provider's queue and resolves with the stored answer.
  * The same question may be asked by anybody any number of times, it is answered once.
- * Throws CallsFailedError when the job's retries are spent, AskAbortedError on `signal`.
+ * Throws CallsFailedError when the job has failed for good, AskAbortedError on `signal`.
  */
 export async function ask(asking: Asking, provider: string, view: View): Promise<Answer> {
   const { store, queues, listening, pollMs, signal } = asking;
@@ -57,7 +60,8 @@ export async function ask(asking: Asking, provider: string, view: View): Promise
     if (answer !== null) break;
     if (state === 'failed') {
       const job = await queue.getJob(view.subject);
-      throw new CallsFailedError(view.subject, job?.failedReason ?? 'its job has failed');
+      const message = job?.failedReason ?? 'its job has failed';
+      throw new CallsFailedError(view.subject, failureReasonOf(job), message);
     }
     await listening.wait(view.subject, pollMs, signal);
     answer = await answers.get(view.subject);

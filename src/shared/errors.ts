@@ -1,4 +1,5 @@
 import { ArenaError } from '../engine/error.ts';
+import type { FailureReason } from './queues/job-failure.ts';
 
 export { ArenaError, type ErrorKind } from '../engine/error.ts';
 
@@ -29,7 +30,7 @@ export class ServiceUnreachableError extends ArenaError {
 
 /** Why a session stands still until somebody resumes it; stored with the session. */
 export type ParkReason =
-  | 'calls-failed'
+  | FailureReason
   | 'damaged-document'
   | 'unreadable-payload'
   | 'predecessor-missing'

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addConnectionOptions, openSharedContext, runProcess } from '../process.ts';
+import { addBudgetOptions, type BudgetFlags, readBudget } from './budget-options.ts';
 import { addPlayOptions, type PlayFlags } from './play-options.ts';
 
 export function addResume(program: Command): void {
@@ -11,19 +12,24 @@ export function addResume(program: Command): void {
     )
     .argument('[name]', 'batch; may be left out when only one is unfinished')
     .option('--here', 'play on in this process, also with a REDIS_URL');
-  addPlayOptions(addConnectionOptions(command)).action(
-    async (name: string | undefined, flags: PlayFlags & { here?: boolean }) => {
+  addPlayOptions(addConnectionOptions(addBudgetOptions(command))).action(
+    async (name: string | undefined, flags: PlayFlags & BudgetFlags & { here?: boolean }) => {
+      const caps = await readBudget(flags);
       await runProcess(command, async (arena) => {
         const { resumeBatch, unfinishedBatch } = await import('../../producer/resume.ts');
         if (arena.configuration.redisUrl === null || flags.here) {
           const { playHere } = await import('../play/play-here.ts');
           return await playHere(arena, flags, async (context) => {
-            const resumed = await resumeBatch(context, name ?? (await unfinishedBatch(context)));
+            const resumed = await resumeBatch(
+              context,
+              name ?? (await unfinishedBatch(context)),
+              caps,
+            );
             return resumed.batch;
           });
         }
         const context = await openSharedContext(arena, command);
-        const resumed = await resumeBatch(context, name ?? (await unfinishedBatch(context)));
+        const resumed = await resumeBatch(context, name ?? (await unfinishedBatch(context)), caps);
         const state = resumed.batch.status === 'finished' ? 'is finished' : 'goes on';
         process.stdout.write(
           `Batch ${resumed.batch._id} ${state}; sessions that were parked: ${resumed.unparked} `,

@@ -1,4 +1,5 @@
 import { namedBatch } from '../../producer/resume.ts';
+import type { Batch } from '../../shared/documents/batch.ts';
 import { UserError } from '../../shared/errors.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { type Column, textTable } from '../results/text-table.ts';
@@ -8,16 +9,19 @@ import { dollars, troubleLines } from './figures-line.ts';
 export interface BatchStatus extends Figures {
   batch: string;
   parked: { session: string; reason: string; message: string }[];
+  /** What may be spent, and why nothing starts any more. */
+  caps: Batch['caps'];
+  stopped: Batch['stopped'];
 }
 
 /** Every batch of the store, or the one of that name. */
 export async function batchStatuses(store: ArenaStore, name?: string): Promise<BatchStatus[]> {
-  const names =
+  const batches =
     name === undefined
-      ? (await store.collection('batches').find({})).map((batch) => batch._id)
-      : [(await namedBatch({ store }, name))._id];
+      ? await store.collection('batches').find({})
+      : [await namedBatch({ store }, name)];
   const statuses: BatchStatus[] = [];
-  for (const batch of names) {
+  for (const { _id: batch, caps, stopped } of batches) {
     const figures = await openFigures(store, batch)();
     if (figures === null) throw new UserError(`batch ${batch} was deleted meanwhile`);
     const parked = (await parkedSessions(store, batch)).map((session) => ({
@@ -25,7 +29,7 @@ export async function batchStatuses(store: ArenaStore, name?: string): Promise<B
       reason: session.parked?.reason ?? '',
       message: session.parked?.message ?? '',
     }));
-    statuses.push({ batch, ...figures, parked });
+    statuses.push({ batch, ...figures, parked, caps, stopped });
   }
   return statuses;
 }
@@ -56,6 +60,9 @@ export function statusLines(statuses: readonly BatchStatus[]): string[] {
   return [
     ...textTable(statuses, COLUMNS),
     ...statuses.flatMap(troubleLines),
+    ...statuses.flatMap(({ batch, stopped }) =>
+      stopped === null ? [] : [`batch ${batch} is parked (${stopped.reason}): ${stopped.message}`],
+    ),
     ...parked.map(({ session, reason, message }) => `${session} is parked (${reason}): ${message}`),
   ];
 }

@@ -109,9 +109,12 @@ async function conclude(context: ProcessContext, batch: Batch, outcome: Outcome)
       }
       complain(`batch ${batchId} cannot go on: see to these reasons, then arena resume ${batchId}`);
       return EXIT.failed;
-    case 'batch-paused':
-      complain(`batch ${batchId} was paused: arena resume ${batchId}`);
+    case 'batch-paused': {
+      const stopped = (await store.collection('batches').get(batchId))?.stopped ?? null;
+      if (stopped === null) complain(`batch ${batchId} was paused: arena resume ${batchId}`);
+      else complain(`batch ${batchId} is parked (${stopped.reason}): ${stopped.message}`);
       return EXIT.failed;
+    }
     case 'cancelled':
       complain(`batch ${batchId} was cancelled`);
       return EXIT.failed;

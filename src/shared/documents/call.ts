@@ -56,6 +56,8 @@ export const callSchema = z.strictObject({
     promptVersion: z.string(),
     system: z.string(),
     user: z.string(),
+    /** The rest of the request as JSON, by hash too: model, limits, tools, formats. */
+    settings: z.string().nullable().default(null),
     maxTokens: z.int().nullable(),
   }),
   error: z.string().nullable(),
@@ -66,7 +68,7 @@ export type Call = z.infer<typeof callSchema>;
 
 export const promptSchema = z.strictObject({
   ...documentFields,
-  role: z.enum(['system', 'user']),
+  role: z.enum(['system', 'user', 'settings']),
   text: z.string(),
 });
 export type Prompt = z.infer<typeof promptSchema>;

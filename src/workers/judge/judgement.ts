@@ -11,7 +11,8 @@ type Outcome = Pick<JudgeAnswer, 'status' | 'verdict' | 'score' | 'reason'>;
 
 /**
  * Gets one pending judgement its verdict: from the verdicts kept of the same trace, else from the
- * judge. A verdict that cannot be had or read is data: `unscored` with its reason, never zero.
+ * judge. A verdict that cannot be had or read is data: `unscored` with its reason, never zero. One
+ * that the budget has no room for stays pending.
  */
 export async function bringHome(
   context: ProcessContext,
@@ -22,8 +23,12 @@ export async function bringHome(
   const judgement = await judgements.get(judgementId);
   if (judgement === null) throw new ArenaError(`judgement ${judgementId} is not in the store`);
   if (judgement.status !== 'pending') return judgement.status;
+  const batch = await context.store.collection('batches').get(judgement.batchId);
+  // Nothing new starts; whoever resumes the batch finds the judgement pending.
+  if (batch?.status === 'paused') return 'pending';
   const outcome =
     (await keptVerdict(context, judgement)) ?? (await verdictOf(context, judgement, signal));
+  if (outcome === null) return 'pending';
   // Compare-and-set on the version: two workers with the same job write one verdict.
   await judgements.update(
     judgementId,
@@ -45,7 +50,7 @@ async function verdictOf(
   context: ProcessContext,
   judgement: Judgement,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<Outcome | null> {
   const listening = await context.hints.listen(judgement._id);
   try {
     const { view, provider } = await judgeQuestion(context, judgement);
@@ -66,8 +71,8 @@ async function verdictOf(
     if (answer.status === 'scored') await keepVerdict(context, judgement, answer);
     return answer;
   } catch (error) {
-    if (error instanceof CallsFailedError) return unscored(describeError(error));
-    throw error;
+    if (!(error instanceof CallsFailedError)) throw error;
+    return error.reason === 'budget' ? null : unscored(describeError(error));
   } finally {
     await listening.close();
   }

@@ -2,18 +2,21 @@ import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
 import type { Answer } from '../../shared/documents/answer.ts';
 import type { Call } from '../../shared/documents/call.ts';
 import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
+import { callId } from '../../shared/ids.ts';
+import type { PlannedCall, Reservations } from '../../shared/money/reservations.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import type { View } from '../../shared/queues/payloads.ts';
 import { estimateTokens } from './answer/notebook-bound.ts';
 import { type AnswerBody, defaultAnswer, readAnswer } from './answer-body.ts';
 import { callsAbout, markMaybePaid, openCall, type Settlement, settleCall } from './ledger.ts';
-import { archivePrompt, type PromptHashes } from './prompt-archive.ts';
+import { archivePrompt } from './prompt-archive.ts';
 import { type RenderedPrompt, renderPrompt } from './prompts/prompt.ts';
 import { failureOf } from './provider/failure.ts';
 import type { Passage, ProviderGate } from './provider/gate.ts';
 import { readKey } from './provider/key.ts';
 import { requestCompletion } from './provider-request.ts';
 import { requestBody } from './request-body.ts';
+import { confirmCall, countEarlierCalls, reserveCall, worstCaseOf } from './reserved-call.ts';
 import { type Respondent, respondentOf, tokenBudget } from './respondent.ts';
 import { type Weighed, weighReply } from './weigh-reply.ts';
 
@@ -22,6 +25,7 @@ export interface Answering
   extends Pick<ProcessContext, 'store' | 'configuration' | 'environment' | 'now'> {
   configurationOf: (batchId: string) => Promise<BatchConfiguration>;
   gate: ProviderGate;
+  reservations: Reservations;
   /** Monotonic, ms. */
   clock: () => number;
 }
@@ -29,8 +33,8 @@ export interface Answering
 /**
  * Answers one question, once: from the store, from the response of an earlier call, else by paying
  * for one. A fault of the model ends in an answer that says so; anything else is thrown
- * (ProviderRestsError, ProviderPausedError: later, as if never begun; ProviderTroubleError: try
- * again; ProviderRefusedError: do not).
+ * (ProviderRestsError, ProviderPausedError, BudgetBusyError: later, as if never begun;
+ * ProviderTroubleError: try again; ProviderRefusedError, BudgetReachedError: do not).
  */
 export async function answerSubject(answering: Answering, view: View): Promise<void> {
   const { store } = answering;
@@ -39,6 +43,7 @@ export async function answerSubject(answering: Answering, view: View): Promise<v
   const respondent = respondentOf(configuration, view);
   const calls = await callsAbout(store, view.subject);
   await markMaybePaid(store, calls);
+  await countEarlierCalls(answering, calls);
   const answer =
     answerOfEarlierCalls(view, configuration, calls, respondent) ??
     (await answerByAsking(answering, view, configuration, respondent, calls));
@@ -75,13 +80,12 @@ async function answerByAsking(
   earlier: readonly Call[],
 ): Promise<Answer> {
   const prompt = renderPrompt(view, { notebookMaxTokens: configuration.notebookMaxTokens });
-  const hashes = await archivePrompt(answering.store, prompt);
   // Before a call is written down: without an address and a key there is none.
   const target = {
     baseUrl: addressOf(answering, respondent),
     apiKey: await keyOf(answering, respondent),
   };
-  const ask: Question = { view, configuration, respondent, prompt, hashes, ...target };
+  const ask: Question = { view, configuration, respondent, prompt, ...target };
   const refusals = earlier.filter((each) => each.outcome === 'rate_limited').length;
   let faults = earlier.filter((each) => isFault(each.outcome)).length;
   for (let attempt = earlier.length + 1; ; attempt += 1) {
@@ -109,15 +113,17 @@ interface Question {
   configuration: BatchConfiguration;
   respondent: Respondent;
   prompt: RenderedPrompt;
-  hashes: PromptHashes;
   baseUrl: string;
   apiKey: string | null;
 }
 
-/** One call: through the gate, into the ledger, out, and settled before anything is made of it. */
+/**
+ * One call: its worst case held, through the gate, into the ledger, out, and settled before anything
+ * is made of it.
+ */
 async function makeCall(
   answering: Answering,
-  { view, configuration, respondent, prompt, hashes, baseUrl, apiKey }: Question,
+  { view, configuration, respondent, prompt, baseUrl, apiKey }: Question,
   attempt: number,
   maxTokens: number,
 ): Promise<{ weighed: Weighed; call: Call; passage: Passage }> {
@@ -125,11 +131,24 @@ async function makeCall(
   const body = requestBody(respondent, prompt, maxTokens);
   const tokens = estimateTokens(JSON.stringify([body.messages, body.tools])) + maxTokens;
   const { provider, timeoutMs } = respondent;
-  const passage = await answering.gate.enter(provider, tokens, timeoutMs);
+  const planned: PlannedCall = {
+    id: callId(view.subject, attempt),
+    subject: view.subject,
+    kind: view.kind,
+    worstMicroUsd: worstCaseOf(body, respondent.entry.prices),
+  };
+  await reserveCall(answering, planned);
+  const passage = await enterGate(answering, planned, provider, tokens, timeoutMs);
   try {
-    const startedAt = now().toISOString();
-    const versions = { version: prompt.version, hashes };
-    const call = await openCall(store, view, respondent, versions, maxTokens, attempt, startedAt);
+    const call = await openCall(store, view, respondent, {
+      version: prompt.version,
+      hashes: await archivePrompt(store, prompt, body),
+      maxTokens,
+      reservedMicroUsd: planned.worstMicroUsd,
+      attempt,
+      startedAt: now().toISOString(),
+    });
+    await confirmCall(answering, planned);
     const sentAt = clock();
     const reply = await requestCompletion({ baseUrl, apiKey, callId: call._id, timeoutMs, body });
     const latencyMs = Math.round(clock() - sentAt);
@@ -137,9 +156,25 @@ async function makeCall(
     const finishedAt = now().toISOString();
     const settlement: Settlement = { ...weighed.settlement, finishedAt, latencyMs };
     await settleCall(store, call, settlement);
-    return { weighed, call: { ...call, ...settlement }, passage };
+    const settled: Call = { ...call, ...settlement };
+    await answering.reservations.settle(settled);
+    return { weighed, call: settled, passage };
   } catch (error) {
     passage.undecided();
+    throw error;
+  }
+}
+
+/** A call that is not let out holds nothing. */
+async function enterGate(
+  answering: Answering,
+  planned: PlannedCall,
+  ...entering: Parameters<ProviderGate['enter']>
+): Promise<Passage> {
+  try {
+    return await answering.gate.enter(...entering);
+  } catch (error) {
+    await answering.reservations.release(planned);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { ArenaError } from '../../shared/errors.ts';
 import { callId } from '../../shared/ids.ts';
 import type { View } from '../../shared/queues/payloads.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import type { RenderedPrompt } from './prompts/prompt.ts';
+import type { PromptHashes } from './prompt-archive.ts';
 import type { Respondent } from './respondent.ts';
 
 /** Somebody else has just begun a call about the same subject: look again in a moment. */
@@ -34,6 +34,17 @@ export async function markMaybePaid(store: ArenaStore, calls: readonly Call[]): 
   }
 }
 
+/** What of a call is known before it goes out, beyond the question and who is asked. */
+export interface CallOpening {
+  /** Of the prompt's templates. */
+  readonly version: string;
+  readonly hashes: PromptHashes;
+  readonly maxTokens: number;
+  readonly reservedMicroUsd: number | null;
+  readonly attempt: number;
+  readonly startedAt: string;
+}
+
 /**
  * Writes the next call of a subject before its request goes out.
  * @throws CallCollisionError when another worker has taken its number.
@@ -42,10 +53,7 @@ export async function openCall(
   store: ArenaStore,
   view: View,
   respondent: Respondent,
-  prompt: Pick<RenderedPrompt, 'version'> & { hashes: { system: string; user: string } },
-  maxTokens: number,
-  attempt: number,
-  startedAt: string,
+  { version, hashes, maxTokens, reservedMicroUsd, attempt, startedAt }: CallOpening,
 ): Promise<Call> {
   const call: Call = {
     _id: callId(view.subject, attempt),
@@ -65,12 +73,12 @@ export async function openCall(
     httpStatus: null,
     usage: null,
     costMicroUsd: null,
+    reservedMicroUsd,
     rawResponse: null,
     finalFault: false,
     request: {
-      promptVersion: prompt.version,
-      system: prompt.hashes.system,
-      user: prompt.hashes.user,
+      promptVersion: version,
+      ...hashes,
       maxTokens,
     },
     error: null,
@@ -78,6 +86,11 @@ export async function openCall(
   const outcome = await store.collection('calls').insert(call);
   if (outcome === 'exists') throw new CallCollisionError(call._id);
   return call;
+}
+
+/** Takes back a call that was written down and then did not go out. */
+export async function withdrawCall(store: ArenaStore, id: string): Promise<void> {
+  await store.collection('calls').delete({ where: { _id: id, outcome: 'open' } });
 }
 
 export type Settlement = Pick<

@@ -4,7 +4,7 @@ import { NOTEBOOK_CLOSES } from './prompts/notebook-section.ts';
 import type { RenderedPrompt } from './prompts/prompt.ts';
 import type { Respondent } from './respondent.ts';
 
-type Body = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
+export type RequestBody = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 type TextPart = OpenAI.Chat.Completions.ChatCompletionContentPartText;
 
 /** The request that goes out for a rendered prompt, with so many output tokens. */
@@ -12,7 +12,7 @@ export function requestBody(
   { entry }: Respondent,
   prompt: RenderedPrompt,
   maxTokens: number,
-): Body {
+): RequestBody {
   return {
     model: entry.model,
     messages: messages(prompt, entry.cache),
@@ -26,7 +26,7 @@ export function requestBody(
   };
 }
 
-function messages({ system, user }: RenderedPrompt, cache: PromptCache): Body['messages'] {
+function messages({ system, user }: RenderedPrompt, cache: PromptCache): RequestBody['messages'] {
   switch (cache) {
     case 'none':
     case 'automatic':

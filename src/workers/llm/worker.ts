@@ -1,12 +1,18 @@
-import { type Job, RateLimitError, UnrecoverableError, Worker } from 'bullmq';
+import { DelayedError, type Job, RateLimitError, UnrecoverableError, Worker } from 'bullmq';
 import { ArenaError, describeError } from '../../shared/errors.ts';
+import { openReservations } from '../../shared/money/reservations.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
+import { forgetFailure, noteFailure } from '../../shared/queues/job-failure.ts';
 import { llmQueueName, workerOptions } from '../../shared/queues/options.ts';
 import { type View, viewSchema } from '../../shared/queues/payloads.ts';
 import { type Answering, answerSubject } from './answer-subject.ts';
 import { openBatchConfigurations } from './batch-configurations.ts';
 import { openProviderGate } from './provider/gate.ts';
 import { ProviderPausedError, ProviderRestsError } from './provider-errors.ts';
+import { BudgetBusyError, BudgetReachedError, stopAtBudget } from './reserved-call.ts';
+
+/** How soon a question asks again whether calls in flight have left room in the budget. */
+const BUDGET_LOOK_MS = 200;
 
 export interface LlmWorker {
   ready(): Promise<void>;
@@ -19,11 +25,12 @@ export function openLlmWorker(context: ProcessContext, provider: string): LlmWor
     ...context,
     configurationOf: openBatchConfigurations(context.store),
     gate: openProviderGate(context),
+    reservations: openReservations(context),
     clock: () => performance.now(),
   };
   const worker = new Worker<View>(
     llmQueueName(provider),
-    (job) => takeQuestion(answering, context, job),
+    (job, token) => takeQuestion(answering, context, job, token),
     workerOptions(
       context.redis,
       context.queues.prefix,
@@ -48,6 +55,7 @@ async function takeQuestion(
   answering: Answering,
   context: ProcessContext,
   job: Job<View>,
+  token: string | undefined,
 ): Promise<string> {
   const view = viewSchema.safeParse(job.data);
   if (!view.success) {
@@ -56,6 +64,7 @@ async function takeQuestion(
       `payload cannot be read: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
     );
   }
+  await forgetFailure(job);
   try {
     await answerSubject(answering, view.data);
     context.hints.announce(view.data.replyTo, view.data.subject);
@@ -67,6 +76,14 @@ async function takeQuestion(
       // For whoever looks at the job on the board.
       await job.log(`${error.message}; to go on: arena resume ${view.data.batchId}`);
       throw new RateLimitError();
+    }
+    if (error instanceof BudgetBusyError) {
+      await job.moveToDelayed(Date.now() + BUDGET_LOOK_MS, token);
+      throw new DelayedError();
+    }
+    if (error instanceof BudgetReachedError) {
+      await stopAtBudget(context, view.data.batchId, error);
+      await noteFailure(job, 'budget');
     }
     const lasting = error instanceof ArenaError && error.kind === 'fatal';
     context.log[lasting ? 'error' : 'info'](

@@ -88,7 +88,7 @@ async function takeSession(
 
 /** Why an error parks the session; null when trying again is enough. */
 function parkReason(error: unknown): ParkReason | null {
-  if (error instanceof CallsFailedError) return 'calls-failed';
+  if (error instanceof CallsFailedError) return error.reason;
   if (error instanceof SessionParkedError) return error.reason;
   if (error instanceof DamagedDocumentError || error instanceof SchemaVersionError) {
     return 'damaged-document';

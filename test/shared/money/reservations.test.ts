@@ -59,7 +59,7 @@ function call({ id, subject, kind, worstMicroUsd }: PlannedCall, changes: Partia
     reservedMicroUsd: worstMicroUsd,
     rawResponse: null,
     finalFault: false,
-    request: { promptVersion: 'v', system: 's', user: 'u', maxTokens: 1 },
+    request: { promptVersion: 'v', system: 's', user: 'u', settings: null, maxTokens: 1 },
     error: null,
     ...changes,
   };

@@ -123,7 +123,7 @@ describe('the scores of a batch', () => {
       costMicroUsd: 100,
       reservedMicroUsd: 100,
       rawResponse: null,
-      request: { promptVersion: '1', system: '', user: '', maxTokens: null },
+      request: { promptVersion: '1', system: '', user: '', settings: null, maxTokens: null },
       error: null,
       ...changes,
     });
