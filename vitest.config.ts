@@ -8,7 +8,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Whole exports are compared: what differs is enough to see.
     diff: { truncateThreshold: 20 },
-    benchmark: { include: ['test/bench/**/*.bench.ts'] },
     coverage: { include: ['src/**'], reporter: ['text-summary', 'html'] },
     projects: [
       {
