@@ -1,7 +1,7 @@
 import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
+import { costMicroUsd } from '../../shared/money/cost.ts';
 import type { View } from '../../shared/queues/payloads.ts';
 import { type AnswerBody, readAnswer } from './answer-body.ts';
-import { costMicroUsd } from './cost.ts';
 import type { Settlement } from './ledger.ts';
 import { classifyReply } from './provider/classify-reply.ts';
 import { failureOf, type ReplyFailure } from './provider/failure.ts';
