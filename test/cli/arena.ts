@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '../support/await.ts';
 
@@ -94,11 +94,14 @@ export function arena(words: readonly string[], options: ArenaOptions): Promise<
 }
 
 /** What is recorded about the redis-server of the process that owns a data directory. */
-export function recordedRedis(dataDirectory: string): { pid: number; port: number } | null {
+export function recordedRedis(
+  dataDirectory: string,
+): { pid: number; port: number; directory: string } | null {
   try {
     return JSON.parse(readFileSync(`${dataDirectory}/redis.json`, 'utf8')) as {
       pid: number;
       port: number;
+      directory: string;
     };
   } catch {
     return null;
@@ -113,4 +116,12 @@ export function lives(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Ends what a killed process has left behind: its redis-server, with the folder of that. */
+export function clearRedis(dataDirectory: string): void {
+  const record = recordedRedis(dataDirectory);
+  if (record === null) return;
+  if (lives(record.pid)) process.kill(record.pid, 'SIGKILL');
+  rmSync(record.directory, { recursive: true, force: true });
 }

@@ -3,7 +3,15 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openArenaStore } from '../../src/shared/store/arena-store.ts';
-import { type Arena, arena, type Ended, lives, recordedRedis, startArena } from '../cli/arena.ts';
+import {
+  type Arena,
+  arena,
+  clearRedis,
+  type Ended,
+  lives,
+  recordedRedis,
+  startArena,
+} from '../cli/arena.ts';
 import { waitFor } from '../support/await.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import { exportedHands, writeStandInBatch } from './batches.ts';
@@ -68,8 +76,7 @@ afterEach(async () => {
     await process.ended;
   }
   started = [];
-  const left = recordedRedis(join(directory.path, '.arena'));
-  if (left !== null && lives(left.pid)) process.kill(left.pid, 'SIGKILL');
+  clearRedis(join(directory.path, '.arena'));
   await directory.close();
 });
 

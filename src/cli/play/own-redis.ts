@@ -40,7 +40,10 @@ export async function startOwnRedis(options: OwnRedisOptions): Promise<OwnRedis>
   const { dataDirectory, closers } = options;
   await stopOrphan(dataDirectory);
   const directory = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
-  closers.push('folder of redis-server', () => rmSync(directory, { recursive: true, force: true }));
+  const removeFolder = (): void => rmSync(directory, { recursive: true, force: true });
+  closers.push('folder of redis-server', removeFolder);
+  // A second signal runs no closers.
+  process.once('exit', removeFolder);
   const password = randomBytes(16).toString('hex');
   for (let start = 1; ; start++) {
     const settings = { port: await freePort(HOST), directory, password };

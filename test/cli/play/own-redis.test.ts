@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from '../../support/await.ts';
 import { startRedis } from '../../support/redis.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
-import { type Arena, arena, lives, recordedRedis, startArena } from '../arena.ts';
+import { type Arena, arena, clearRedis, lives, recordedRedis, startArena } from '../arena.ts';
 
 let directory: TemporaryDirectory;
 let data: string;
@@ -21,8 +21,7 @@ afterEach(async () => {
     if (each.running()) each.signal('SIGKILL');
     await each.ended;
   }
-  const left = recordedRedis(data);
-  if (left !== null && lives(left.pid)) process.kill(left.pid, 'SIGKILL');
+  clearRedis(data);
   await directory.close();
 });
 
