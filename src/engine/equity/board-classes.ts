@@ -1,9 +1,8 @@
-import { NO_SUIT, RANK_COUNT, ranksOfSuit } from './card-index.ts';
+import { NO_SUIT, RANK_COUNT, ranksOfSuit, SUIT_INDICES } from './card-index.ts';
 import { BOARD_ROWS, evaluatorTables, stepThrough } from './evaluator-tables.ts';
 import { cardsOfMask } from './hand-strength.ts';
 import type { Spot } from './spot.ts';
 
-const SUITS = [0, 1, 2, 3] as const;
 const FLUSH_CARDS = 5;
 
 /**
@@ -24,7 +23,7 @@ export interface BoardClasses {
 }
 
 export function boardClasses(spot: Spot): BoardClasses {
-  const flushes = SUITS.flatMap((suit) => flushDraws(spot, suit));
+  const flushes = SUIT_INDICES.flatMap((suit) => flushDraws(spot, suit));
   const all = multisetsOfRanks(liveCounts(spot, NO_SUIT), spot.toCome);
   const most = flushes.reduce((sum, { sets, rest }) => sum + sets.length * rest.length, all.length);
   const rows = new Uint16Array(most);

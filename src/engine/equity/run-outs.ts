@@ -140,6 +140,7 @@ function readBoards(block: Block, runOuts: number): void {
     at = step[at + (d >> 2)] as number;
     at = step[at + (e >> 2)] as number;
     rows[runOut] = at * RANK_PAIRS;
+    // Each suit's cards are counted in a byte of its own, where 5 more lift three cards into bit 3.
     const tally =
       (1 << ((a & 3) << 3)) +
       (1 << ((b & 3) << 3)) +

@@ -2,12 +2,11 @@ import type { Card } from '../card.ts';
 import {
   type CardIndex,
   cardIndices,
-  NO_SUIT,
   RANK_COUNT,
   rankOfIndex,
+  ranksOfSuit,
+  SUIT_INDICES,
   SUITED_RANK,
-  suitTally,
-  suitWithAtLeast,
 } from './card-index.ts';
 import { EquityError } from './error.ts';
 import {
@@ -44,17 +43,19 @@ export function strengthOfSeven(
   const e = cards[offset + 4] as number;
   const f = cards[offset + 5] as number;
   const g = cards[offset + 6] as number;
-  const tally =
-    suitTally(a) +
-    suitTally(b) +
-    suitTally(c) +
-    suitTally(d) +
-    suitTally(e) +
-    suitTally(f) +
-    suitTally(g);
-  const suit = suitWithAtLeast(5, tally);
-  if (suit !== NO_SUIT) {
-    const of = suit << 6;
+  // Each suit's cards are counted in a byte of its own, where 3 more lift a flush into bit 3.
+  const reached =
+    ((1 << ((a & 3) << 3)) +
+      (1 << ((b & 3) << 3)) +
+      (1 << ((c & 3) << 3)) +
+      (1 << ((d & 3) << 3)) +
+      (1 << ((e & 3) << 3)) +
+      (1 << ((f & 3) << 3)) +
+      (1 << ((g & 3) << 3)) +
+      0x03030303) &
+    0x08080808;
+  if (reached !== 0) {
+    const of = ((31 - Math.clz32(reached)) >> 3) << 6;
     const ranks =
       (SUITED_RANK[of | a] as number) |
       (SUITED_RANK[of | b] as number) |
@@ -77,12 +78,9 @@ export function strengthOfSeven(
 
 function strengthOfFew(cards: readonly CardIndex[]): number {
   const counts = new Uint8Array(RANK_COUNT);
-  let tally = 0;
   for (const card of cards) {
     counts[rankOfIndex(card)] = (counts[rankOfIndex(card)] as number) + 1;
-    tally += suitTally(card);
   }
-  const of = suitWithAtLeast(5, tally) << 6;
-  const suited = cards.reduce((ranks, card) => ranks | (SUITED_RANK[of | card] as number), 0);
-  return Math.max(strengthOfCounts(counts), flushStrength[suited] as number);
+  const flushes = SUIT_INDICES.map((suit) => flushStrength[ranksOfSuit(suit, cards)] as number);
+  return Math.max(strengthOfCounts(counts), ...flushes);
 }

@@ -1,4 +1,4 @@
-import { RANK_COUNT, ranksOfSuit } from './card-index.ts';
+import { RANK_COUNT, ranksOfSuit, SUIT_INDICES } from './card-index.ts';
 import { evaluatorTables, RANK_PAIRS } from './evaluator-tables.ts';
 import { flushStrength } from './hand-strength.ts';
 import type { Spot } from './spot.ts';
@@ -35,7 +35,7 @@ export class UnknownHand implements UnknownHands {
     const cards = hands.flatMap(({ a, b }) => [a, b]);
     this.#unheld = new Uint8Array(RANK_COUNT).fill(CARDS_OF_A_RANK);
     for (const card of cards) this.#unheld[card >> 2] = (this.#unheld[card >> 2] as number) - 1;
-    this.#held = [0, 1, 2, 3].map((suit) => ranksOfSuit(suit, cards));
+    this.#held = SUIT_INDICES.map((suit) => ranksOfSuit(suit, cards));
     const left = live.length - toCome;
     this.deals = (left * (left - 1)) / 2;
   }
