@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../src/shared/errors.ts';
 
+const PRICES = { input: 1, output: 2 };
+
 /** A roster of twelve players and a judge at one provider that nothing listens on. */
 export const ROSTER = {
   pricesAsOf: '2026-01-01',
@@ -15,6 +17,7 @@ export const ROSTER = {
     family: 'house',
     provider: 'house',
     model: `house/${index + 1}`,
+    prices: PRICES,
   })),
   judges: [
     {
@@ -23,6 +26,7 @@ export const ROSTER = {
       family: 'house',
       provider: 'house',
       model: 'house/judge',
+      prices: PRICES,
     },
   ],
 };

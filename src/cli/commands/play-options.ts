@@ -1,5 +1,10 @@
 import type { Command } from 'commander';
 
+/** A flag of the commands that bring a batch. */
+export interface PriceFlags {
+  allowUnpriced?: boolean;
+}
+
 /** How the stand-in server behaves, as written on the command line. */
 export interface StandInFlags {
   latency?: string;
@@ -16,6 +21,13 @@ export function addPlayOptions(command: Command): Command {
     .option('--board-host <host>', 'address that Bull Board listens on (BOARD_HOST)')
     .option('--board-port <port>', 'port of Bull Board (BOARD_PORT)')
     .option('--no-board', 'without Bull Board');
+}
+
+export function addPriceOption(command: Command): Command {
+  return command.option(
+    '--allow-unpriced',
+    'play although the roster does not know what everybody costs',
+  );
 }
 
 /** For trying out what providers do. */
