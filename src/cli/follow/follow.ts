@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ArenaError, UserError } from '../../shared/errors.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
-import { openFigures, standsStill } from './figures.ts';
+import type { BatchQueues } from '../play/batch-queues.ts';
+import { untilLeaving } from '../process.ts';
+import { type Figures, openFigures, standsStill } from './figures.ts';
 import type { Progress } from './progress.ts';
 
 /** How a followed batch came to its end here. */
@@ -11,6 +13,8 @@ export type Outcome =
   | 'parked'
   /** A provider waits for a person, and nothing else can go on. */
   | 'provider-paused'
+  /** Jobs have failed for good, and nothing else is left to do. */
+  | 'stuck'
   /** Somebody has paused the batch itself. */
   | 'batch-paused'
   | 'cancelled'
@@ -33,8 +37,8 @@ export interface Following {
   /** Aborted when this process's own redis-server has ended by itself; null with a shared one. */
   lost: AbortSignal | null;
   progress: Progress;
-  /** Whether providers that are not paused have nothing to do; null where only the store is known. */
-  idle: ((paused: readonly string[]) => Promise<boolean>) | null;
+  /** Null where only the store is known. */
+  queues: BatchQueues | null;
 }
 
 /**
@@ -44,11 +48,12 @@ export interface Following {
 export async function follow(
   context: Pick<ProcessContext, 'store'>,
   batchId: string,
-  { leaving, lost, progress, idle }: Following,
+  { leaving, lost, progress, queues }: Following,
 ): Promise<Outcome> {
   const read = openFigures(context.store, batchId);
   const woken = lost === null ? leaving : AbortSignal.any([leaving, lost]);
-  let idleAt = -1;
+  const waking = untilLeaving(woken).then(() => null);
+  const halts = haltDetection();
   for (;;) {
     const from = performance.now();
     const figures = await read();
@@ -57,16 +62,13 @@ export async function follow(
     if (figures.status === 'finished') return 'finished';
     if (figures.status === 'cancelled') return 'cancelled';
     // Who only watches waits for the batch to be resumed.
-    if (figures.status === 'paused' && idle !== null) return 'batch-paused';
+    if (figures.status === 'paused' && queues !== null) return 'batch-paused';
     if (await standsStill(context.store, batchId, figures)) return 'parked';
-    const paused = figures.troubles.filter((each) => each.state === 'paused');
-    if (idle !== null && paused.length > 0 && (await idle(paused.map((each) => each.provider)))) {
-      // Between an answer and the next question a table's queues look idle, too: look twice.
-      if (idleAt === figures.decisions) return 'provider-paused';
-      idleAt = figures.decisions;
-    }
-    if (lost?.aborted) {
-      throw new OwnRedisLostError();
+    if (lost?.aborted) throw new OwnRedisLostError();
+    if (queues !== null && !leaving.aborted) {
+      // A Redis that is away answers when it is back, or never.
+      const halted = await Promise.race([halts(queues, figures), waking]);
+      if (halted !== null) return halted;
     }
     if (leaving.aborted) {
       progress.leaving();
@@ -77,4 +79,31 @@ export async function follow(
       () => undefined,
     );
   }
+}
+
+/** Looks in a row that find no job before the batch counts as stuck; its jobs are made again between. */
+const EMPTY_LOOKS = 4;
+
+/**
+ * Tells from the queues that a batch halts although its documents say it goes on. Between an answer
+ * and the next question queues look idle for a moment, so one look is never enough.
+ */
+function haltDetection() {
+  let idleAt = -1;
+  let emptyLooks = 0;
+  return async (
+    queues: BatchQueues,
+    figures: Figures,
+  ): Promise<'provider-paused' | 'stuck' | null> => {
+    const paused = figures.troubles.filter((each) => each.state === 'paused');
+    const ids = paused.map((each) => each.provider);
+    if (paused.length > 0 && (await queues.idleApartFrom(ids))) {
+      if (idleAt === figures.decisions) return 'provider-paused';
+      idleAt = figures.decisions;
+    }
+    emptyLooks = (await queues.empty()) ? emptyLooks + 1 : 0;
+    if (emptyLooks === EMPTY_LOOKS) return 'stuck';
+    if (emptyLooks > 1) await queues.refill();
+    return null;
+  };
 }

@@ -33,7 +33,7 @@ async function followed(
   progress: Progress,
 ): Promise<Outcome> {
   try {
-    return await follow({ store }, batchId, { leaving, lost: null, progress, idle: null });
+    return await follow({ store }, batchId, { leaving, lost: null, progress, queues: null });
   } finally {
     await progress.end();
   }

@@ -1,48 +1,18 @@
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFigures, standsStill } from '../../../src/cli/follow/figures.ts';
 import { DecisionRate, dollars, figuresLine } from '../../../src/cli/follow/figures-line.ts';
-import { enqueueBatch } from '../../../src/producer/enqueue.ts';
-import { readBatch } from '../../../src/producer/read-batch.ts';
-import { readConfiguration } from '../../../src/shared/configuration.ts';
-import { Closers } from '../../../src/shared/process/closers.ts';
-import { openContext, type ProcessContext } from '../../../src/shared/process/context.ts';
-import { createLog } from '../../../src/shared/process/log.ts';
-import { BATCH, writeBatch } from '../../producer/files.ts';
-import { startRedis, type TestRedis } from '../../support/redis.ts';
-import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
+import type { ProcessContext } from '../../../src/shared/process/context.ts';
+import { enqueueTestBatch, openTestContext } from '../support/context.ts';
 
-let directory: TemporaryDirectory;
-let redis: TestRedis;
 let context: ProcessContext;
+let directory: string;
 
 beforeEach(async () => {
-  directory = await temporaryDirectory('figures');
-  redis = await startRedis();
-  context = await openContext({
-    configuration: readConfiguration({
-      flags: { dataDirectory: directory.path },
-      environment: {},
-      directory: directory.path,
-    }),
-    redisUrl: redis.url,
-    log: createLog('silent'),
-    closers: new Closers(),
-    environment: {},
-  });
+  ({ context, directory } = await openTestContext());
 });
-afterEach(async () => {
-  await context.closers.closeAll();
-  await redis.close();
-  await directory.close();
-});
+afterEach(() => context.closers.closeAll());
 
-/** Two runs of three sessions, one after the other or side by side. */
-async function enqueued(memory: 'persistent' | 'none'): Promise<void> {
-  const batch = { ...BATCH, runs: 2, sessionsPerRun: 3, conditions: [{ id: 'only', memory }] };
-  const configuration = readBatch(writeBatch(join(directory.path, 'files'), batch));
-  await enqueueBatch(context, configuration, '1');
-}
+const enqueued = (memory: 'persistent' | 'none') => enqueueTestBatch(context, directory, memory);
 
 const END = new Date(0).toISOString();
 const park = (id: string) =>
