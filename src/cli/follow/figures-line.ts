@@ -37,7 +37,7 @@ export function figuresLine(figures: Figures, handsPerSession: number, rate: num
 export function troubleLines(figures: Figures): string[] {
   return figures.troubles.map(({ provider, state, message }) => {
     const standing =
-      state === 'paused' ? 'is paused until somebody resumes it' : 'rests and is tried again';
+      state === 'paused' ? 'is paused until "arena resume"' : 'rests and is tried again';
     return `provider ${provider} ${standing} (${message})`;
   });
 }
