@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { packageVersion } from '../producer/code-version.ts';
 import { addBoard } from './commands/board.ts';
+import { addCost } from './commands/cost.ts';
 import { addEnqueue } from './commands/enqueue.ts';
 import { addEquity } from './commands/equity.ts';
+import { addEstimate } from './commands/estimate.ts';
 import { addExport } from './commands/export.ts';
 import { addHouse } from './commands/house.ts';
 import { addReplay } from './commands/replay.ts';
@@ -30,12 +32,14 @@ export function createProgram(): Command {
     .option('--verbose', 'show the stack of an unforeseen error');
 
   program.commandsGroup('Play:');
+  addEstimate(program);
   addRun(program);
   addResume(program);
   addStatus(program);
   addWatch(program);
   program.commandsGroup('Results:');
   addReport(program);
+  addCost(program);
   addExport(program);
   program.commandsGroup('Many processes on one REDIS_URL and STORE_URL:');
   addEnqueue(program);

@@ -21,7 +21,7 @@ export type CountedCall = Pick<
  * worst case. A provider that refused or failed does not charge, and a recorded answer costs nothing.
  */
 export function countedOf(call: CountedCall): Counted {
-  if (call.provider === REPLAY_PROVIDER) return { kind: 'spent', microUsd: 0 };
+  if (isReplayed(call)) return { kind: 'spent', microUsd: 0 };
   const worst = call.reservedMicroUsd ?? 0;
   switch (call.outcome) {
     case 'open':
@@ -34,4 +34,9 @@ export function countedOf(call: CountedCall): Counted {
     case 'provider_error':
       return { kind: 'spent', microUsd: call.costMicroUsd ?? (call.maybePaid ? worst : 0) };
   }
+}
+
+/** Answered out of an export: its cost is that of the call that was recorded, and nobody pays it. */
+export function isReplayed({ provider }: Pick<Call, 'provider'>): boolean {
+  return provider === REPLAY_PROVIDER;
 }

@@ -1,0 +1,35 @@
+import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
+import { judgesOf, namedJudges } from '../../shared/panel.ts';
+import type { Judge } from '../../shared/roster.ts';
+import { BLUFFS_PER_DECISION } from './assumptions.ts';
+import { atMost, NOTHING, plus, type Range, scaled, times } from './range.ts';
+
+/** How many traces of all players are put before one judge. */
+export interface JudgeQuestions {
+  readonly judge: Judge;
+  readonly questions: Range;
+}
+
+/**
+ * @param decisions of each player, under one condition
+ * @param sample traces of a player and condition that are judged on an axis at most
+ */
+export function judgeQuestions(
+  configuration: BatchConfiguration,
+  decisions: ReadonlyMap<string, Range>,
+  sample: number,
+): readonly JudgeQuestions[] {
+  const conditions = configuration.conditions.length;
+  return namedJudges(configuration).map((judge) => {
+    const asked = configuration.players.flatMap(({ id }) => {
+      const played = decisions.get(id) ?? NOTHING;
+      const isAsked = (axis: 'bluff' | 'opponent-reading'): boolean =>
+        judgesOf(configuration, axis, id).some((each) => each.id === judge.id);
+      return [
+        isAsked('bluff') ? atMost(times(played, BLUFFS_PER_DECISION), sample) : NOTHING,
+        isAsked('opponent-reading') ? atMost(played, sample) : NOTHING,
+      ];
+    });
+    return { judge, questions: scaled(plus(...asked), conditions) };
+  });
+}
