@@ -70,7 +70,7 @@ function timeSlice(run: () => number): number {
 }
 
 /** Milliseconds this process has had of any core, its garbage collection and compiler too. */
-function processorTime(): number {
+export function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

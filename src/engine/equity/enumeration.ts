@@ -23,7 +23,7 @@ export function* enumerateDeals(spot: Spot, outcomes: Float64Array): Generator<v
   const unknown = unknownHands(spot);
   const steps = classes.length * (spot.hands.length + (unknown?.steps ?? 0));
   if (steps > MOST_STEPS) {
-    const found = `${spot.unknown} unknown hands and ${spot.toCome} cards of the board to come`;
+    const found = `${spot.unknown} unknown hands with ${spot.toCome} of the board's cards to come`;
     throw new EquityError('fewer deals to count exactly (ask for run-outs instead)', found);
   }
   const atATime = Math.ceil((STEPS_AT_A_TIME * classes.length) / steps);
