@@ -1,17 +1,20 @@
 import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import type { ProcessContext } from '../shared/process/context.ts';
 import { ProviderQueues } from './provider-queues.ts';
+import { ProviderStandings, StandingAdapter } from './provider-standings.ts';
 
 /** Where Bull Board is. */
 export const QUEUE_PAGES = '/queues';
 
 const TITLE = 'Poker Arena';
 
-/** Bull Board over every queue, those of providers that a later batch brings included. */
+/**
+ * Bull Board over every queue, those of providers that a later batch brings included; a queue whose
+ * provider rests or is paused says why.
+ */
 export async function queuePages(server: FastifyInstance, context: ProcessContext): Promise<void> {
   const adapter = new FastifyAdapter().setBasePath(QUEUE_PAGES);
   const board = createBullBoard({
@@ -21,12 +24,14 @@ export async function queuePages(server: FastifyInstance, context: ProcessContex
   });
   const shown = new Set<Queue>();
   const providers = new ProviderQueues(context);
+  const standings = new ProviderStandings(context);
   const showAll = async (): Promise<void> => {
+    standings.refresh();
     await providers.openNew();
     for (const queue of context.queues.all()) {
       if (shown.has(queue)) continue;
       shown.add(queue);
-      board.addQueue(new BullMQAdapter(queue));
+      board.addQueue(new StandingAdapter(queue, standings));
     }
   };
   await showAll();

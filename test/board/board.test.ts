@@ -5,6 +5,7 @@ import { type Board, startBoard } from '../../src/board/main.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { UserError } from '../../src/shared/errors.ts';
 import type { ProcessContext } from '../../src/shared/process/context.ts';
+import { pauseProvider, resumeProvider } from '../../src/shared/queues/provider-state.ts';
 import { startArena, type TestArena } from '../support/arena.ts';
 import { waitFor } from '../support/await.ts';
 import { testBatch } from '../support/batch.ts';
@@ -15,6 +16,10 @@ const LOCAL = { host: '127.0.0.1', port: 0 };
 
 const overviewSchema = z.object({
   queues: z.array(z.object({ name: z.string(), counts: z.record(z.string(), z.number()) })),
+});
+
+const describedSchema = z.object({
+  queues: z.array(z.object({ name: z.string(), description: z.string().optional() })),
 });
 
 let arena: TestArena;
@@ -68,6 +73,22 @@ test('every queue is there with its jobs, and that of a provider as soon as a ba
   expect([...queues.keys()].sort()).toEqual(['judge', 'llm.house', 'metrics', 'sessions']);
   const { waiting = 0, prioritized = 0 } = queues.get('sessions') ?? {};
   expect(waiting + prioritized).toBe(2);
+});
+
+test('a queue whose provider is paused says why, and which command goes on', async () => {
+  const board = await start();
+  const producer = await context();
+  await enqueueBatch(producer, testBatch({ name: 'no-credit' }), '0.0.0');
+  await pauseProvider(producer, 'house', { reason: 'no-credit', message: 'HTTP 402: top up' });
+  const described = async (): Promise<string | undefined> => {
+    const response = await fetch(`${board.url}/queues/api/queues`);
+    const { queues } = describedSchema.parse(await response.json());
+    return queues.find((queue) => queue.name === 'llm.house')?.description;
+  };
+  const words = await waitFor(described, { what: 'a description of the queue' });
+  expect(words).toMatch(/^Paused since .* \(no-credit\): HTTP 402: top up\. .*arena resume$/);
+  await resumeProvider(producer, 'house');
+  await waitFor(async () => (await described()) === undefined, { what: 'no more words' });
 });
 
 test('a board that starts beside a full store has the queues of all its providers at once', async () => {

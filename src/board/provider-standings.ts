@@ -1,0 +1,72 @@
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import type { Queue } from 'bullmq';
+import type { ProviderDocument } from '../shared/documents/provider.ts';
+import { describeError } from '../shared/errors.ts';
+import type { ProcessContext } from '../shared/process/context.ts';
+import { llmQueueName } from '../shared/queues/options.ts';
+
+/** A page polls every few seconds: one look in the store is enough for a while. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** Why the queue of a provider stands still, for whoever looks at it. */
+export class ProviderStandings {
+  readonly #context: ProcessContext;
+  #words = new Map<string, string>();
+  #looking = false;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(context: ProcessContext) {
+    this.#context = context;
+  }
+
+  /** Looks in the store in passing: a page never waits for it. */
+  refresh(): void {
+    if (this.#looking || performance.now() - this.#lookedAt < LOOK_AGAIN_MS) return;
+    this.#looking = true;
+    void this.#look().finally(() => {
+      this.#looking = false;
+      this.#lookedAt = performance.now();
+    });
+  }
+
+  /** Empty while the queue's provider is called freely. */
+  wordsFor(queue: string): string {
+    return this.#words.get(queue) ?? '';
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const providers = await this.#context.store.collection('providers').find({});
+      this.#words = new Map(providers.map((each) => [llmQueueName(each._id), describe(each)]));
+    } catch (error) {
+      this.#context.log.warn({ error: describeError(error) }, 'providers could not be looked at');
+    }
+  }
+}
+
+function describe({ state, reason, message, since }: ProviderDocument): string {
+  switch (state) {
+    case 'open':
+      return '';
+    case 'resting':
+      return `Rests since ${since} and is tried again (${reason}): ${message}`;
+    case 'paused':
+      return `Paused since ${since} (${reason}): ${message}. See to it, then: arena resume`;
+  }
+}
+
+/** A queue of Bull Board whose description is what its provider's standing is now. */
+export class StandingAdapter extends BullMQAdapter {
+  readonly #standings: ProviderStandings;
+  readonly #name: string;
+
+  constructor(queue: Queue, standings: ProviderStandings) {
+    super(queue);
+    this.#standings = standings;
+    this.#name = queue.name;
+  }
+
+  override getDescription(): string {
+    return this.#standings.wordsFor(this.#name);
+  }
+}
