@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     // Two cores: more forks than that only lengthen each test.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // Against tests that hang, not slow machines: some start several processes.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Whole exports are compared: what differs is enough to see.
     diff: { truncateThreshold: 20 },

@@ -53,6 +53,7 @@ function isInUse(error: unknown): boolean {
 
 /** What a browser on this machine can open: "every address" is none. */
 function nameOf(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
 }
