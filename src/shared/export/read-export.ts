@@ -13,18 +13,20 @@ import {
   type SessionLine,
   sessionLineSchema,
 } from './lines.ts';
-import { parseLine, readLines } from './read-lines.ts';
+import { parseLine, readLines, readPages } from './read-lines.ts';
 
 type Lines<Line> = AsyncGenerator<Line, void, undefined>;
+/** As many lines at a time as come in together. */
+type Pages<Line> = AsyncGenerator<readonly Line[], void, undefined>;
 
-/** An export, read a line at a time; every reading starts anew. */
+/** An export, read from its beginning whenever it is asked; of no file more than a page is held. */
 export interface ExportReader {
   readonly directory: string;
   /** Null where there is no `batch.json`: the records can be scored all the same. */
   batch(): Promise<BatchFacts | null>;
   sessions(): Lines<SessionLine>;
-  hands(): Lines<HandLine>;
-  decisions(): Lines<DecisionLine>;
+  hands(): Pages<HandLine>;
+  decisions(): Pages<DecisionLine>;
   /** None where nothing was judged. */
   judgements(): Lines<JudgementLine>;
 }
@@ -64,15 +66,15 @@ export async function readExport(directory: string): Promise<ExportReader> {
     directory,
     batch: () => batchFacts(path(EXPORT_FILES.batch)),
     sessions: () => readLines(path(EXPORT_FILES.sessions), sessionLineSchema),
-    hands: () => readLines(path(EXPORT_FILES.hands), handLineSchema),
-    decisions: () => readLines(path(EXPORT_FILES.decisions), decisionLineSchema),
+    hands: () => readPages(path(EXPORT_FILES.hands), handLineSchema),
+    decisions: () => readPages(path(EXPORT_FILES.decisions), decisionLineSchema),
     judgements: () => linesIfAny(path(EXPORT_FILES.judgements)),
   };
 }
 
 async function batchFacts(path: string): Promise<BatchFacts | null> {
   if (!(await exists(path))) return null;
-  return parseLine(await readFile(path, 'utf8'), batchFactsSchema, path);
+  return parseLine(await readFile(path, 'utf8'), batchFactsSchema, () => path);
 }
 
 async function* linesIfAny(path: string): Lines<JudgementLine> {

@@ -122,7 +122,7 @@ describe('an export', () => {
     await exportBatch(store, 'test', target);
     const reader = await readExport(target);
     const decisions = [];
-    for await (const decision of reader.decisions()) decisions.push(decision);
+    for await (const page of reader.decisions()) decisions.push(...page);
     expect(decisions).toHaveLength(900);
     expect(records.decisions[7]).toMatchObject(decisions[7] ?? {});
     expect(await reader.batch()).toMatchObject({

@@ -4,7 +4,7 @@ import type { DecisionLine } from '../../../shared/export/lines.ts';
 import { mean } from '../../../shared/statistics/sample.ts';
 import { LowestSample } from '../judging/lowest-sample.ts';
 import { NO_VERDICTS, type VerdictScores } from '../judging/verdicts.ts';
-import { decisionsOf, type PlayedSession } from '../records/played-session.ts';
+import type { PlayedSession } from '../records/played-session.ts';
 import { reasoningOf } from '../records/reasoning.ts';
 import type { Tally } from '../tally.ts';
 import { divergence } from './divergence.ts';
@@ -20,6 +20,9 @@ export const RUBRIC_MAXIMUM = 2;
 
 /** Whether a decision's reasoning is long enough to be judged, in code points. */
 export function isTrace(decision: DecisionLine): boolean {
+  const { length } = reasoningOf(decision);
+  // A code point is one or two units: only between the two bounds they have to be counted.
+  if (length <= TRACE_CHARACTERS || length > 2 * TRACE_CHARACTERS) return length > TRACE_CHARACTERS;
   return [...reasoningOf(decision)].length > TRACE_CHARACTERS;
 }
 
@@ -45,7 +48,7 @@ export class OpponentReadingTally implements Tally<AxisScore> {
 
   add({ hands }: PlayedSession): void {
     for (const hand of hands) {
-      for (const { decision } of decisionsOf(hand)) this.#addDecision(decision);
+      for (const { decision } of hand.decisions) this.#addDecision(decision);
     }
   }
 

@@ -1,7 +1,7 @@
 import { ACTION_TYPES } from '../../../engine/action.ts';
 import type { AxisScore } from '../../../shared/documents/profile.ts';
 import { mean } from '../../../shared/statistics/sample.ts';
-import { decisionsOf, type PlayedSession } from '../records/played-session.ts';
+import type { PlayedSession } from '../records/played-session.ts';
 import type { Tally } from '../tally.ts';
 
 /** M7, paper D.7. */
@@ -19,7 +19,7 @@ export class StrategicMixingTally implements Tally<AxisScore> {
 
   add({ hands }: PlayedSession): void {
     for (const hand of hands) {
-      for (const { decision } of decisionsOf(hand)) {
+      for (const { decision } of hand.decisions) {
         if (decision.position === null || decision.position === '') continue;
         const bucket = `${decision.street} ${decision.position}`;
         let counts = this.#buckets.get(bucket);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Paper D.3: up to so many traces a player are judged. */
 export const JUDGE_SAMPLE = 50;
@@ -10,22 +10,22 @@ export const JUDGE_SAMPLE = 50;
 export class LowestSample<Entry extends { readonly _id: string }> {
   readonly #limit: number;
   /** Ascending by hash; short, so that an insertion is cheaper than a heap. */
-  readonly #kept: { readonly hash: string; readonly entry: Entry }[] = [];
+  readonly #kept: { readonly digest: string; readonly entry: Entry }[] = [];
 
   constructor(limit = JUDGE_SAMPLE) {
     this.#limit = limit;
   }
 
   offer(entry: Entry): void {
-    const hash = sha256(entry._id);
+    const digest = digestOf(entry);
     const highest = this.#kept.at(-1);
     if (this.#kept.length === this.#limit) {
-      if (highest === undefined || hash >= highest.hash) return;
+      if (highest === undefined || digest >= highest.digest) return;
       this.#kept.pop();
     }
     let place = this.#kept.length;
-    while (place > 0 && (this.#kept[place - 1]?.hash ?? '') > hash) place -= 1;
-    this.#kept.splice(place, 0, { hash, entry });
+    while (place > 0 && (this.#kept[place - 1]?.digest ?? '') > digest) place -= 1;
+    this.#kept.splice(place, 0, { digest, entry });
   }
 
   /** Lowest hash first. */
@@ -34,6 +34,18 @@ export class LowestSample<Entry extends { readonly _id: string }> {
   }
 }
 
+/** Several samples are drawn from the same entries: of every entry the digest is made once. */
+const digests = new WeakMap<object, string>();
+
+function digestOf(entry: { readonly _id: string }): string {
+  let digest = digests.get(entry);
+  if (digest === undefined) {
+    digest = sha256(entry._id);
+    digests.set(entry, digest);
+  }
+  return digest;
+}
+
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

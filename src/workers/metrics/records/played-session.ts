@@ -29,6 +29,8 @@ export interface PlayedHand {
   /** Chips won or lost. */
   readonly net: number;
   readonly bigBlind: number;
+  /** In playing order; the two below are parts of it. */
+  readonly decisions: readonly PlayedDecision[];
   readonly preflop: readonly PlayedDecision[];
   /** Flop, turn and river together. */
   readonly postflop: readonly PlayedDecision[];
@@ -59,19 +61,17 @@ export function playedSessions(records: SessionRecords): readonly PlayedSession[
  */
 export function withoutFallback(played: PlayedSession): PlayedSession {
   const own = ({ decision }: PlayedDecision) => decision.rung !== 'default';
-  return {
-    ...played,
-    hands: played.hands.map((hand) => ({
-      ...hand,
-      preflop: hand.preflop.filter(own),
-      postflop: hand.postflop.filter(own),
-    })),
-  };
-}
-
-/** All decisions of a player's hand in playing order. */
-export function decisionsOf(hand: PlayedHand): readonly PlayedDecision[] {
-  return [...hand.preflop, ...hand.postflop];
+  const hands = played.hands.map((hand) =>
+    hand.decisions.every(own)
+      ? hand
+      : {
+          ...hand,
+          decisions: hand.decisions.filter(own),
+          preflop: hand.preflop.filter(own),
+          postflop: hand.postflop.filter(own),
+        },
+  );
+  return { ...played, hands };
 }
 
 function tableHands({ hands, decisions }: SessionRecords): readonly TableHand[] {
@@ -111,10 +111,10 @@ function tableHand(hand: HandLine, decisions: readonly DecisionLine[]): TableHan
 function handOf(player: string, table: TableHand): readonly PlayedHand[] {
   const seat = table.hand.seats.find((candidate) => candidate.player === player);
   if (seat === undefined) return [];
+  const decisions = table.decisions.filter(({ decision }) => decision.player === player);
   const preflop: PlayedDecision[] = [];
   const postflop: PlayedDecision[] = [];
-  for (const played of table.decisions) {
-    if (played.decision.player !== player) continue;
+  for (const played of decisions) {
     (played.decision.street === 'preflop' ? preflop : postflop).push(played);
   }
   return [
@@ -123,6 +123,7 @@ function handOf(player: string, table: TableHand): readonly PlayedHand[] {
       position: seat.position,
       net: seat.payoff ?? 0,
       bigBlind: table.hand.bigBlind,
+      decisions,
       preflop,
       postflop,
     },

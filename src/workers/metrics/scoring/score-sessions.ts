@@ -1,13 +1,14 @@
 import type { AxisName, AxisScore, Style } from '../../../shared/documents/profile.ts';
 import { SlopeField } from '../axes/adaptability.ts';
 import { type AxisTallies, axisTallies } from '../axes/axis-tallies.ts';
+import { type ClaimReader, readingTexts } from '../claims/claim-reader.ts';
 import type { VerdictScores } from '../judging/verdicts.ts';
 import { type PlayedSession, playedSessions, withoutFallback } from '../records/played-session.ts';
 import type { SessionRecords } from '../records/session-records.ts';
 import { StyleTally } from '../style/style.ts';
 import type { Tally } from '../tally.ts';
 
-export type AxisScores = Partial<Record<AxisName, AxisScore>>;
+export type AxisScores = Record<AxisName, AxisScore>;
 
 /** Everything that is computed of one player under one condition. */
 export interface PlayerScores {
@@ -37,6 +38,8 @@ export interface Scores {
 /** What sessions are scored with. */
 export interface ScoringContext {
   readonly verdicts: VerdictScores;
+  /** Reads the texts themselves where nothing else is given. */
+  readonly claims?: ClaimReader;
 }
 
 /** Scores of every player and condition in one pass over sessions, each let go after it is counted. */
@@ -44,6 +47,7 @@ export async function scoreSessions(
   sessions: AsyncIterable<SessionRecords>,
   context: ScoringContext,
 ): Promise<Scores> {
+  const { verdicts, claims = readingTexts() } = context;
   const players = new Map<string, PlayerTally>();
   const fields = new Map<string, ConditionField>();
   const counts: SessionCounts = { finished: 0, parked: 0, open: 0 };
@@ -56,7 +60,7 @@ export async function scoreSessions(
       if (tally === undefined) {
         const field = fields.get(played.session.condition) ?? new ConditionField();
         fields.set(played.session.condition, field);
-        tally = new PlayerTally(context, field);
+        tally = new PlayerTally({ verdicts, claims }, field);
         players.set(key, tally);
       }
       tally.add(played);
@@ -85,7 +89,7 @@ class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition'>> {
   readonly #own: AxisTallies;
   #decisionCostMicroUsd = 0;
 
-  constructor(context: ScoringContext, field: ConditionField) {
+  constructor(context: Required<ScoringContext>, field: ConditionField) {
     this.#axes = axisTallies({ ...context, slopes: field.slopes });
     this.#own = axisTallies({ ...context, slopes: field.ownSlopes });
   }
@@ -95,8 +99,8 @@ class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition'>> {
     for (const tally of Object.values(this.#axes)) tally.add(played);
     const own = withoutFallback(played);
     for (const tally of Object.values(this.#own)) tally.add(own);
-    for (const { preflop, postflop } of played.hands) {
-      for (const { decision } of [...preflop, ...postflop]) {
+    for (const { decisions } of played.hands) {
+      for (const { decision } of decisions) {
         this.#decisionCostMicroUsd += decision.costMicroUsd ?? 0;
       }
     }

@@ -1,0 +1,106 @@
+import { type FoundName, NameTable } from './names.ts';
+import { isNamedAsOwn, standsAsOwn } from './standing.ts';
+
+/** Draws as texts name them; `straight draw` is one that does not say which. */
+export const DRAWS = [
+  'flush draw',
+  'oesd',
+  'gutshot',
+  'double gutshot',
+  'straight draw',
+  'backdoor flush',
+  'backdoor straight',
+] as const;
+export type Draw = (typeof DRAWS)[number];
+
+const SUIT = '(?:hearts?|spades?|clubs?|diamonds?)';
+const BACKDOOR = '(?:back[ -]?door|runner[ -]runner|bd)';
+const AND = '(?: and | & |/| or |\\+| plus )';
+
+/** Longer names first: what they name together is not named again by their parts. */
+const NAMES = new NameTable<readonly Draw[]>([
+  {
+    meaning: ['backdoor flush', 'backdoor straight'],
+    signal: /door|runner|bd/,
+    names: `${BACKDOOR} (?:nut )?(?:flush(?: draw)?${AND}(?:${BACKDOOR} )?straight|straight(?: draw)?${AND}(?:${BACKDOOR} )?flush)(?: draws?)?`,
+  },
+  {
+    meaning: ['backdoor flush'],
+    signal: /door|runner|bd/,
+    names: `${BACKDOOR}[ -](?:nut )?(?:flush|${SUIT})(?: draws?)?|bdn?fd`,
+  },
+  {
+    meaning: ['backdoor straight'],
+    signal: /door|runner|bd/,
+    names: `${BACKDOOR}[ -](?:straight|wheel)(?: draws?)?|bdsd`,
+  },
+  {
+    meaning: ['oesd', 'flush draw'],
+    signal: /oesfd|open/,
+    names: 'oesfd|open[ -]?ended straight flush draws?|open[ -]?ended straight[ -]flush draws?',
+  },
+  {
+    meaning: ['double gutshot'],
+    signal: /double/,
+    names: 'double[ -](?:gut[ -]?shots?|gutters?|belly[ -]?busters?)(?: straight)?(?: draws?)?',
+  },
+  {
+    meaning: ['oesd'],
+    signal: /oesd|open|up[ -]and|outside/,
+    names:
+      'oesd|open[ -]?end(?:ed|er)s?(?: straight)?(?: draws?)?|up[ -]and[ -]down(?: straight)?(?: draws?)|outside straight draws?',
+  },
+  {
+    meaning: ['gutshot'],
+    signal: /gut|inside|bust/,
+    names:
+      'gut[ -]?shots?(?: straight)?(?: draws?)?|gutters?|inside straight draws?|belly[ -]?busters?',
+  },
+  {
+    meaning: ['flush draw', 'straight draw'],
+    signal: /draw/,
+    names: `flush(?: draw)?${AND}straight draws?|straight(?: draw)?${AND}(?:nut )?flush draws?|straight flush draws?|drawing to (?:a|the|my|our) straight flush|combo draws?`,
+  },
+  {
+    meaning: ['flush draw'],
+    signal: /flush|fd\b|draw/,
+    names: `(?:nut[ -])?flush[ -]?(?:re)?draws?|n?fd|(?:nut )?${SUIT} draws?|(?:four|4) to (?:a|the|my|our) (?:nut )?flush|drawing to (?:a|the|my|our) (?:[\\w-]+ )?flush`,
+  },
+  {
+    meaning: ['straight draw'],
+    signal: /straight/,
+    names:
+      'straight[ -]?(?:re)?draws?|(?:four|4) to (?:a|the|my|our) straight|drawing to (?:a|the|my|our) (?:[\\w-]+ )?straight',
+  },
+]);
+
+/** The name is part of another one: a board or hands of others. */
+const FOLLOWED_AWAY =
+  /^(?:(?:\s|-)(?:possibilit\w+|blockers?|heavy|completing|texture|boards?|flops?|runouts?|combos?|combinations?|type|hands|region)\b|\+(?!\s))/;
+const PLURAL = /(?:draws|shots|gutters|enders|busters)$/;
+const GIVES_OWN = /^\s*(?:gives?|leaves?|makes?|provides?|keeps?)\s+(?:me|us|hero)\b/;
+/** It has come or can come no more: not a draw any longer. */
+const OVER =
+  /^\s*(?:(?:and |just |has |have |had |already |finally )*(?:completed|completes|came in|got there|arrived|missed|misses|bricked|whiffed|busted|died|filled)|never|didn't|is (?:dead|gone|busted|complete))\b/;
+/** Somebody else's: the price is set against it. */
+const CHARGED =
+  /\b(?:charg\w+|protect\w*|deny\w*|denies|price[sd]?|pricing|against|from|vs|versus|many|any|all|most|more|other|dominated|complet\w+|possible|potential)\s+(?:(?:the|a|any|those|these|all|possible|potential|obvious|worse|lower|weaker|dominated|other|of|equity|out|to|flush|straight|heart|spade|club|diamond|and|or|front-?door|nut)\s+)*$/;
+
+/** Every draw of the player's own, still to come, that a text claims; in the order of {@link DRAWS}. */
+export function drawClaims(sentences: readonly string[]): readonly Draw[] {
+  const claimed = new Set<Draw>();
+  for (const sentence of sentences) {
+    for (const name of NAMES.find(sentence)) {
+      if (isClaim(sentence, name)) for (const draw of name.meaning) claimed.add(draw);
+    }
+  }
+  return DRAWS.filter((draw) => claimed.has(draw));
+}
+
+function isClaim(sentence: string, { text, start, end }: FoundName<readonly Draw[]>): boolean {
+  const named = isNamedAsOwn(sentence, start) || GIVES_OWN.test(sentence.slice(end));
+  if (OVER.test(sentence.slice(end)) || FOLLOWED_AWAY.test(sentence.slice(end))) return false;
+  if (CHARGED.test(sentence.slice(0, start))) return false;
+  if (PLURAL.test(text) && !named) return false;
+  return standsAsOwn(sentence, start, end, { possessedStands: true });
+}

@@ -1,0 +1,61 @@
+/**
+ * A model's text made plain for the parsers: typographic signs, markdown and invisible characters
+ * are taken off, so that one way of writing a thing is left. Suit signs stay.
+ */
+export function plainText(text: string): string {
+  return (
+    withoutMarkdown(BEYOND_ASCII.test(text) ? withPlainSigns(text) : text)
+      .replaceAll(/\b(vs|approx|incl)\./gi, '$1')
+      .replaceAll(/\be\.g\.?/gi, 'such as')
+      .replaceAll(/\bi\.e\.?/gi, 'that is')
+      // One blank between words: the patterns need not look for more, nor can a model stall them.
+      .replaceAll(/[^\S\n]+/g, ' ')
+  );
+}
+
+const BEYOND_ASCII = /[^\n\r\t -~]/;
+
+function withPlainSigns(text: string): string {
+  return (
+    text
+      .replaceAll(/[\u200b-\u200d\ufe0e\ufe0f\u2060]/g, '')
+      .replaceAll(/[\u2018\u2019\u02bc]/g, "'")
+      .replaceAll(/[\u201c\u201d]/g, '"')
+      .replaceAll(/(?<=[\d%]\s?)[\u2010-\u2015\u2212](?=\s?[\d~])/g, '-')
+      .replaceAll(/[\u2013-\u2015]/g, ' - ')
+      .replaceAll(/[\u2010-\u2012\u2212]/g, '-')
+      .replaceAll('\u2248', '~')
+      // The one letter whose lower case is longer: the parsers' places must fit either case.
+      .replaceAll('\u0130', 'I')
+  );
+}
+
+function withoutMarkdown(text: string): string {
+  return text
+    .replaceAll(/\*+|`+|~~|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])/g, '')
+    .replaceAll(/^[ \t]*(?:#+|[-•>]|\d+[.)])[ \t]+/gm, '');
+}
+
+/**
+ * Sentences of a plain text. A point inside a number or a ratio ends none. A question that is
+ * answered by "no", or is only a phrase ("Overpair?"), claims nothing and is left out.
+ */
+export function sentencesOf(plain: string): readonly string[] {
+  const pieces = plain.split(/([.!?]+(?=\s|["')\]]|$)|[\n;]+)/);
+  const sentences: { text: string; asked: boolean }[] = [];
+  for (let at = 0; at < pieces.length; at += 2) {
+    const text = (pieces[at] as string).trim();
+    if (text !== '') sentences.push({ text, asked: pieces[at + 1]?.includes('?') ?? false });
+  }
+  return sentences
+    .filter(({ text, asked }, at) => !asked || !isTakenBack(text, sentences[at + 1]?.text ?? ''))
+    .map(({ text }) => text);
+}
+
+const PHRASE_WORDS = 3;
+
+function isTakenBack(question: string, answer: string): boolean {
+  if (/^(?:no|nope)\s*[,-]/i.test(answer)) return true;
+  if (/^(?:yes|yeah|yep|sure|i do|of course)\b/i.test(answer)) return false;
+  return question.split(' ').length <= PHRASE_WORDS;
+}

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import type { Style } from '../../../shared/documents/profile.ts';
+import type { JudgementLine } from '../../../shared/export/lines.ts';
+import {
+  type BatchFacts,
+  type ExportReader,
+  readExport,
+} from '../../../shared/export/read-export.ts';
+import { readClaimsFile, readingClaims, readingTexts } from '../claims/claim-reader.ts';
+import { writingClaims } from '../claims/claims-out.ts';
+import { ANY_JUDGE, type ConfiguredJudges, verdictScores } from '../judging/verdicts.ts';
+import { exportedSessions } from '../records/exported-sessions.ts';
+import { type AxisScores, type SessionCounts, scoreSessions } from './score-sessions.ts';
+
+export interface ScoreOptions {
+  /** Score the text metrics from the claims in this file instead of from the texts. */
+  readonly claims?: string;
+  /** Write the claims found in the texts to this file. */
+  readonly claimsOut?: string;
+}
+
+/** What `arena score --json` prints. */
+export interface ExportScores {
+  readonly profiles: readonly {
+    readonly player: string;
+    readonly condition: string;
+    readonly style: Style;
+    readonly axes: AxisScores;
+    readonly excludingFallback: AxisScores;
+  }[];
+  /** Only the finished ones are scored. */
+  readonly sessions: Readonly<SessionCounts>;
+}
+
+/**
+ * Scores an export alone, with no queue, store or network; a session at a time, so that its length
+ * does not matter.
+ * @throws UserError one line naming file, line and field of what cannot be read
+ */
+export async function scoreExport(
+  directory: string,
+  options: ScoreOptions = {},
+): Promise<ExportScores> {
+  const reader = await readExport(resolve(directory));
+  const claims =
+    options.claims === undefined
+      ? readingTexts()
+      : readingClaims(await readClaimsFile(resolve(options.claims)));
+  const sessions = exportedSessions(reader);
+  const { players, sessions: counts } = await scoreSessions(
+    options.claimsOut === undefined
+      ? sessions
+      : writingClaims(sessions, resolve(options.claimsOut)),
+    { verdicts: await exportedVerdicts(reader), claims },
+  );
+  return {
+    profiles: players.map(({ player, condition, style, axes, excludingFallback }) => ({
+      player,
+      condition,
+      style,
+      axes,
+      excludingFallback,
+    })),
+    sessions: counts,
+  };
+}
+
+async function exportedVerdicts(reader: ExportReader) {
+  const batch = await reader.batch();
+  const scored: JudgementLine[] = [];
+  for await (const judgement of reader.judgements()) {
+    if (judgement.status === 'scored') scored.push(judgement);
+  }
+  return verdictScores(scored, judgesOf(batch));
+}
+
+/** Whose verdicts count: the configuration's judge and panel, where the export says so. */
+function judgesOf(batch: BatchFacts | null): ConfiguredJudges {
+  const judges = batch?.configuration?.judges;
+  if (judges === undefined) return ANY_JUDGE;
+  return {
+    bluff: judges.bluff === undefined ? null : judges.bluff === null ? [] : [judges.bluff.id],
+    'opponent-reading': judges.opponentReading?.map(({ id }) => id) ?? null,
+  };
+}
