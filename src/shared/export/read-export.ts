@@ -74,7 +74,7 @@ export async function readExport(directory: string): Promise<ExportReader> {
 
 async function batchFacts(path: string): Promise<BatchFacts | null> {
   if (!(await exists(path))) return null;
-  return parseLine(await readFile(path, 'utf8'), batchFactsSchema, () => path);
+  return parseLine(await readFile(path, 'utf8'), batchFactsSchema, path);
 }
 
 async function* linesIfAny(path: string): Lines<JudgementLine> {

@@ -23,7 +23,7 @@ export async function* readPages<Schema extends z.ZodType>(
     const page: z.output<Schema>[] = [];
     for (const text of lines) {
       number += 1;
-      if (text.trim() !== '') page.push(parseLine(text, schema, () => `${path}:${number}`));
+      if (text.trim() !== '') page.push(parseLine(text, schema, `${path}:${number}`));
     }
     yield page;
   }
@@ -37,13 +37,13 @@ export async function* readPages<Schema extends z.ZodType>(
 export function parseLine<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
-  place: () => string,
+  place: string,
 ): z.output<Schema> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UserError(`${place()}: expected JSON, found ${quoted(text)}`, { cause: error });
+    throw new UserError(`${place}: expected JSON, found ${quoted(text)}`, { cause: error });
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { batchConfigurationSchema } from '../../../src/shared/batch-configuration.ts';
-import type { Batch } from '../../../src/shared/documents/batch.ts';
+import { type Batch, batchSchema } from '../../../src/shared/documents/batch.ts';
 import { UserError } from '../../../src/shared/errors.ts';
 import { exportBatch } from '../../../src/shared/export/export-batch.ts';
 import { readExport } from '../../../src/shared/export/read-export.ts';
@@ -21,7 +21,7 @@ const player = (id: string) => ({
   model: `house/${id}`,
 });
 
-const batch: Batch = {
+const batch: Batch = batchSchema.parse({
   _id: 'test',
   schema: 1,
   configuration: batchConfigurationSchema.parse({
@@ -42,7 +42,7 @@ const batch: Batch = {
   scoredVersion: null,
   caps: { batchUsd: null, runUsd: null, sessionUsd: null },
   stopped: null,
-};
+});
 
 const records = sessionDocuments({
   hands: [

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../../src/shared/documents/call.ts';
 import { profileSchema } from '../../../../src/shared/documents/profile.ts';
 import { type ArenaStore, openArenaStore } from '../../../../src/shared/store/arena-store.ts';
-import {
-  bluffSamples,
-  pendingJudgement,
-} from '../../../../src/workers/metrics/judging/judging-plan.ts';
+import { isBluffAttempt } from '../../../../src/workers/metrics/axes/bluff-attempt.ts';
+import { pendingJudgement } from '../../../../src/workers/metrics/judging/judging-plan.ts';
 import { leaderboard } from '../../../../src/workers/metrics/leaderboard.ts';
 import { storedSessions } from '../../../../src/workers/metrics/records/stored-sessions.ts';
 import { scoreBatch } from '../../../../src/workers/metrics/scoring/score-batch.ts';
@@ -18,7 +16,6 @@ import {
   randomSessions,
   storeRandomBatch,
 } from '../support/played-batch.ts';
-import { inOrder } from '../support/records.ts';
 
 const configuration = randomConfiguration('scored', {
   sessionsPerRun: 3,
@@ -79,7 +76,12 @@ describe('the scores of a batch', () => {
   it('count verdicts of the configured judge, and rise in version with every verdict', async () => {
     const judge = configuration.judges.bluff;
     if (judge === null) throw new Error('the configuration has a judge');
-    const samples = await bluffSamples(inOrder(randomSessions(configuration)));
+    // Nobody has more than fifty: the sample is all of them.
+    const samples = [...randomSessions(configuration)].flatMap(({ session, decisions }) =>
+      decisions
+        .filter((decision) => isBluffAttempt(decision) && decision.reasoning !== '')
+        .map((decision) => ({ decision, condition: session.condition })),
+    );
     expect(samples.length).toBeGreaterThan(5);
     const before = await scoreBatch(store, 'scored');
     for (const sampled of samples) {

@@ -18,7 +18,7 @@ import {
   type BatchConfiguration,
   batchConfigurationSchema,
 } from '../../../../src/shared/batch-configuration.ts';
-import type { Batch, Run } from '../../../../src/shared/documents/batch.ts';
+import { type Batch, batchSchema, type Run } from '../../../../src/shared/documents/batch.ts';
 import type { Decision } from '../../../../src/shared/documents/decision.ts';
 import { SCHEMA_VERSION } from '../../../../src/shared/documents/document.ts';
 import type { Hand } from '../../../../src/shared/documents/hand.ts';
@@ -76,7 +76,7 @@ export function randomConfiguration(
 }
 
 export function batchDocument(configuration: BatchConfiguration): Batch {
-  return {
+  return batchSchema.parse({
     _id: configuration.name,
     schema: SCHEMA_VERSION,
     configuration,
@@ -88,9 +88,7 @@ export function batchDocument(configuration: BatchConfiguration): Batch {
     finishedAt: '2026-01-01T10:01:00.000Z',
     planned: 0,
     scoredVersion: null,
-    caps: configuration.budget,
-    stopped: null,
-  };
+  });
 }
 
 /** Every session of a batch as random players play it through the real engine, in id order. */
