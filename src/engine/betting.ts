@@ -28,33 +28,12 @@ export interface Legal {
 
 /** The seat whose turn it is; null once the hand is over. */
 export function seatToAct(state: HandState): Seat | null {
-  return state.toAct;
+  return state.legal?.seat ?? null;
 }
 
 /** What the seat to act may do; null once the hand is over. */
 export function legalActions(state: HandState): Legal | null {
-  const seat = seatDeciding(state);
-  if (seat === null) return null;
-  const owed = state.currentBet - seat.streetCommitted;
-  const toCall = Math.min(owed, seat.stack);
-  const maxRaiseTo = seat.streetCommitted + seat.stack;
-  const minRaiseTo =
-    raiseRefusal(state, seat) === null
-      ? Math.min(state.currentBet + state.fullRaise, maxRaiseTo)
-      : null;
-  return {
-    seat: seat.seat,
-    street: state.street,
-    toCall,
-    currentBet: state.currentBet,
-    streetCommitted: seat.streetCommitted,
-    handCommitted: seat.handCommitted,
-    pot: state.pot,
-    stack: seat.stack,
-    minRaiseTo,
-    maxRaiseTo,
-    types: recordedTypes(state, toCall, seat.stack, minRaiseTo, maxRaiseTo),
-  };
+  return state.legal;
 }
 
 /**
@@ -62,17 +41,13 @@ export function legalActions(state: HandState): Legal | null {
  * @throws {RuleError} naming the rule, the legal range and what was tried.
  */
 export function verifyAction(state: HandState, action: Action): void {
-  takenAction(state, action);
+  const legal = legalActions(state);
+  const broken = brokenRule(state, action, legal);
+  if (broken !== null) throw new RuleError(broken, action, legal);
 }
 
 export function canAct(state: HandState, action: Action): boolean {
-  try {
-    verifyAction(state, action);
-    return true;
-  } catch (error) {
-    if (error instanceof RuleError) return false;
-    throw error;
-  }
+  return brokenRule(state, action, legalActions(state)) === null;
 }
 
 /**
@@ -81,49 +56,65 @@ export function canAct(state: HandState, action: Action): boolean {
  */
 export function takenAction(state: HandState, action: Action): TakenAction {
   const legal = legalActions(state);
-  const refuse = (rule: Rule): never => {
-    throw new RuleError(rule, action, legal);
-  };
-  const seat = seatDeciding(state);
-  if (legal === null || seat === null) return refuse('hand-over');
-  if (action.seat !== undefined && action.seat !== legal.seat) return refuse('turn');
-  if (!ACTION_TYPES.includes(action.type)) return refuse('known-action');
-  if (action.to !== undefined && !Number.isSafeInteger(action.to)) return refuse('whole-chips');
-
-  const to = totalAfter(action, legal, refuse);
-  if (action.to !== undefined && action.to !== to && action.type !== 'fold') {
-    return refuse('amount-fits');
-  }
-  if (to > legal.currentBet) {
-    const closed = raiseRefusal(state, seat);
-    if (closed !== null) return refuse(closed);
-    if (to > legal.maxRaiseTo) return refuse('stack');
-    if (to < (legal.minRaiseTo ?? 0)) return refuse('minimum-raise');
-  }
+  const broken = brokenRule(state, action, legal);
+  if (broken !== null || legal === null) throw new RuleError(broken ?? 'hand-over', action, legal);
+  const to = totalAfter(action, legal);
   const added = to - legal.streetCommitted;
   const allIn = added > 0 && added === legal.stack;
   const type = allIn ? 'all_in' : action.type;
   return { seat: legal.seat, street: legal.street, type, to, added, allIn };
 }
 
-/** The seat's total on this street that the action asks for. */
-function totalAfter(action: Action, legal: Legal, refuse: (rule: Rule) => never): number {
-  switch (action.type) {
+/** The first rule that an action breaks; null when it is legal. */
+function brokenRule(state: HandState, action: Action, legal: Legal | null): Rule | null {
+  if (legal === null) return 'hand-over';
+  if (action.seat !== undefined && action.seat !== legal.seat) return 'turn';
+  if (!ACTION_TYPES.includes(action.type)) return 'known-action';
+  if (action.to !== undefined && !Number.isSafeInteger(action.to)) return 'whole-chips';
+  const misnamed = brokenByWord(action, legal);
+  if (misnamed !== null || action.type === 'fold') return misnamed;
+  const to = totalAfter(action, legal);
+  if (action.to !== undefined && action.to !== to) return 'amount-fits';
+  return to > legal.currentBet ? brokenByRaise(state, legal, to) : null;
+}
+
+/** The rule that the word used breaks, whatever the chips. */
+function brokenByWord({ type, to }: Action, { toCall, currentBet }: Legal): Rule | null {
+  switch (type) {
     case 'fold':
-      return legal.streetCommitted;
+    case 'all_in':
+      return null;
     case 'check':
-      if (legal.toCall > 0) return refuse('check-without-price');
+      return toCall > 0 ? 'check-without-price' : null;
+    case 'call':
+      return toCall === 0 ? 'call-with-price' : null;
+    case 'bet':
+    case 'raise':
+      if (to === undefined) return 'amount-needed';
+      if (type === 'bet' && currentBet > 0) return 'bet-opens';
+      if (type === 'raise' && currentBet === 0) return 'raise-needs-bet';
+      return to <= currentBet ? 'minimum-raise' : null;
+  }
+}
+
+function brokenByRaise(state: HandState, legal: Legal, to: number): Rule | null {
+  if (to > legal.maxRaiseTo) return 'stack';
+  if (legal.minRaiseTo !== null) return to < legal.minRaiseTo ? 'minimum-raise' : null;
+  const seat = state.seats.find((candidate) => candidate.seat === legal.seat);
+  return seat === undefined ? 'hand-over' : raiseRefusal(state, seat);
+}
+
+/** The seat's total on this street after an action whose word fits. */
+function totalAfter({ type, to }: Action, legal: Legal): number {
+  switch (type) {
+    case 'fold':
+    case 'check':
       return legal.streetCommitted;
     case 'call':
-      if (legal.toCall === 0) return refuse('call-with-price');
       return legal.streetCommitted + legal.toCall;
     case 'bet':
     case 'raise':
-      if (action.to === undefined) return refuse('amount-needed');
-      if (action.type === 'bet' && legal.currentBet > 0) return refuse('bet-opens');
-      if (action.type === 'raise' && legal.currentBet === 0) return refuse('raise-needs-bet');
-      if (action.to <= legal.currentBet) return refuse('minimum-raise');
-      return action.to;
+      return to ?? legal.streetCommitted;
     case 'all_in':
       return legal.maxRaiseTo;
   }
@@ -140,19 +131,40 @@ function raiseRefusal(state: HandState, seat: SeatState): Rule | null {
 }
 
 /**
- * The next seat, clockwise, that has a decision to make on this street; null when the street's
- * betting is closed.
+ * The decision of the next seat, clockwise, that has one to make on this street; null when the
+ * street's betting is closed.
  */
-export function nextToDecide(state: HandState): Seat | null {
+export function nextDecision(state: HandState): Legal | null {
   if (state.over) return null;
   const { seats, turnAfter } = state;
   let first = 0;
   while (first < seats.length && (seats[first] as SeatState).seat <= turnAfter) first++;
   for (let step = 0; step < seats.length; step++) {
     const seat = seats[(first + step) % seats.length] as SeatState;
-    if (hasDecision(state, seat)) return seat.seat;
+    if (hasDecision(state, seat)) return legalOf(state, seat);
   }
   return null;
+}
+
+function legalOf(state: HandState, seat: SeatState): Legal {
+  const { currentBet } = state;
+  const toCall = Math.min(currentBet - seat.streetCommitted, seat.stack);
+  const maxRaiseTo = reach(seat);
+  const mayRaise = raiseRefusal(state, seat) === null;
+  const minRaiseTo = mayRaise ? Math.min(currentBet + state.fullRaise, maxRaiseTo) : null;
+  return {
+    seat: seat.seat,
+    street: state.street,
+    toCall,
+    currentBet,
+    streetCommitted: seat.streetCommitted,
+    handCommitted: seat.handCommitted,
+    pot: state.pot,
+    stack: seat.stack,
+    minRaiseTo,
+    maxRaiseTo,
+    types: recordedTypes(toCall, seat.stack, currentBet, minRaiseTo, maxRaiseTo),
+  };
 }
 
 /** A seat to which only one thing is possible makes no decision. */
@@ -163,11 +175,6 @@ function hasDecision(state: HandState, seat: SeatState): boolean {
   // It owes the nominal bet. With every opponent all-in for less than it has in, nothing is left to
   // call: a big blind that is short heads-up.
   return raisable || opponentsCommitted(state, seat) > seat.streetCommitted;
-}
-
-function seatDeciding(state: HandState): SeatState | null {
-  for (const seat of state.seats) if (seat.seat === state.toAct) return seat;
-  return null;
 }
 
 /** The most a seat can have in on this street. */
@@ -195,18 +202,17 @@ function opponentsCommitted(state: HandState, seat: SeatState): number {
 }
 
 function recordedTypes(
-  state: HandState,
   toCall: number,
   stack: number,
+  currentBet: number,
   minRaiseTo: number | null,
   maxRaiseTo: number,
 ): readonly ActionType[] {
   const types: ActionType[] = ['fold'];
   if (toCall === 0) types.push('check');
   else if (toCall < stack) types.push('call');
-  if (minRaiseTo !== null && minRaiseTo < maxRaiseTo) {
-    types.push(state.currentBet === 0 ? 'bet' : 'raise');
-  }
+  if (minRaiseTo !== null && minRaiseTo < maxRaiseTo)
+    types.push(currentBet === 0 ? 'bet' : 'raise');
   if (minRaiseTo !== null || toCall === stack) types.push('all_in');
   return types;
 }

@@ -28,8 +28,12 @@ export function shuffledDeck(seed: DeckSeed): readonly Card[] {
     deck[last] = deck[chosen] as Card;
     deck[chosen] = card;
   }
-  return Object.freeze(deck);
+  SHUFFLED.add(Object.freeze(deck));
+  return deck;
 }
+
+/** Decks made here are complete, and need not be counted again for every hand. */
+const SHUFFLED = new WeakSet<readonly Card[]>();
 
 /**
  * The hole cards a deck holds for a seat. They go by the seat's number alone, never by the button or
@@ -39,14 +43,18 @@ export function holeCardsOf(deck: readonly Card[], seat: Seat): HoleCards {
   return Object.freeze([deck[2 * seat] as Card, deck[2 * seat + 1] as Card] as const);
 }
 
-/** The five cards of the board, the same however many seats are dealt in. */
-export function boardOf(deck: readonly Card[]): readonly Card[] {
-  return deck.slice(BOARD_AT, BOARD_AT + 5);
+/** Cards of the board, the same however many seats are dealt in: from the first place to before the last, 0 to 5. */
+export function boardOf(deck: readonly Card[], from = 0, to = 5): readonly Card[] {
+  const cards: Card[] = [];
+  for (let place = from; place < to; place++) cards.push(deck[BOARD_AT + place] as Card);
+  return cards;
 }
 
 /** True for the 52 cards, each once, in any order. */
 export function isFullDeck(cards: readonly Card[]): boolean {
-  return cards.length === FULL_DECK.length && distinctCards(cards).length === FULL_DECK.length;
+  return (
+    SHUFFLED.has(cards) || (cards.length === FULL_DECK.length && distinctCards(cards) === cards)
+  );
 }
 
 /**

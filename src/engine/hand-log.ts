@@ -1,17 +1,10 @@
 import type { TakenAction } from './action.ts';
-import { nextToDecide } from './betting.ts';
+import { nextDecision } from './betting.ts';
 import { ArenaError } from './error.ts';
-import type { HandSetup, HandState, SeatStack, SeatState } from './hand-state.ts';
+import { draftFromSetup, type HandDraft } from './hand-draft.ts';
+import type { HandState, SeatState } from './hand-state.ts';
 import type { Operation } from './operation.ts';
 import type { Seat } from './seat.ts';
-
-type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
-
-/** A state under construction: the only form in which anything is written. */
-export interface HandDraft extends Writable<HandState> {
-  seats: Writable<SeatState>[];
-  operations: Operation[];
-}
 
 /**
  * Rebuilds a hand from its operations alone.
@@ -24,60 +17,13 @@ export function rebuildHand(operations: readonly Operation[]): HandState {
   }
   const draft = draftFromSetup(start.setup);
   for (const operation of rest) record(draft, operation);
-  return freezeHand(draft);
-}
-
-/** The table before the first chip. */
-export function draftFromSetup(setup: HandSetup): HandDraft {
-  const { bigBlind } = setup.blinds;
-  return {
-    setup,
-    seats: setup.stacks.map(freshSeat).sort((a, b) => a.seat - b.seat),
-    street: 'preflop',
-    board: NO_CARDS,
-    currentBet: bigBlind,
-    fullRaise: bigBlind,
-    turnAfter: setup.bigBlindSeat,
-    toAct: null,
-    lastAggressor: null,
-    pot: 0,
-    uncalledReturned: null,
-    over: false,
-    operations: [Object.freeze<Operation>({ kind: 'start', setup })],
-  };
-}
-
-/** A copy of a finished state that may be written to. */
-export function draftOf(state: HandState): HandDraft {
-  // Spelled out: spreading a frozen object is ten times slower, and this runs at every action.
-  return {
-    setup: state.setup,
-    seats: Array.from(state.seats, copySeat),
-    street: state.street,
-    board: state.board,
-    currentBet: state.currentBet,
-    fullRaise: state.fullRaise,
-    turnAfter: state.turnAfter,
-    toAct: state.toAct,
-    lastAggressor: state.lastAggressor,
-    pot: state.pot,
-    uncalledReturned: state.uncalledReturned,
-    over: state.over,
-    operations: [...state.operations],
-  };
-}
-
-export function freezeHand(draft: HandDraft): HandState {
-  draft.toAct = nextToDecide(draft);
-  for (const seat of draft.seats) Object.freeze(seat);
-  Object.freeze(draft.seats);
-  Object.freeze(draft.operations);
-  return Object.freeze(draft);
+  draft.legal = nextDecision(draft);
+  return draft;
 }
 
 /** Writes one operation down and does what it says. It knows no rules: those come before it. */
 export function record(draft: HandDraft, operation: Operation): void {
-  draft.operations.push(Object.freeze(operation));
+  draft.append(operation);
   switch (operation.kind) {
     case 'start':
       throw new ArenaError('a hand starts once');
@@ -86,7 +32,7 @@ export function record(draft: HandDraft, operation: Operation): void {
     case 'blind':
       return recordBlind(draft, operation.seat, operation.amount);
     case 'hole-cards':
-      seatToWrite(draft, operation.seat).holeCards = operation.cards;
+      for (const { seat, cards } of operation.dealt) draft.seatToWrite(seat).holeCards = cards;
       return;
     case 'action':
       return recordAction(draft, operation);
@@ -104,7 +50,7 @@ export function record(draft: HandDraft, operation: Operation): void {
 }
 
 function recordAnte(draft: HandDraft, seat: Seat, amount: number, dead: boolean): void {
-  const payer = seatToWrite(draft, seat);
+  const payer = draft.seatToWrite(seat);
   payer.stack -= amount;
   payer.handCommitted += amount;
   if (dead) payer.deadAnte += amount;
@@ -112,7 +58,7 @@ function recordAnte(draft: HandDraft, seat: Seat, amount: number, dead: boolean)
 }
 
 function recordBlind(draft: HandDraft, seat: Seat, amount: number): void {
-  const total = putIn(draft, seat, amount).streetCommitted;
+  const total = putIn(draft, seat, amount, null).streetCommitted;
   if (total <= draft.currentBet) return;
   // A straddle: a blind above the big blind is the bet to call, and its left neighbour begins.
   draft.currentBet = total;
@@ -124,7 +70,7 @@ function recordAction(draft: HandDraft, action: TakenAction): void {
   const { seat, type, to, added } = action;
   draft.turnAfter = seat;
   if (type === 'fold') {
-    seatToWrite(draft, seat).folded = true;
+    draft.seatToWrite(seat).folded = true;
     return;
   }
   const raisedBy = to - draft.currentBet;
@@ -133,7 +79,7 @@ function recordAction(draft: HandDraft, action: TakenAction): void {
     draft.lastAggressor = seat;
     if (raisedBy > draft.fullRaise) draft.fullRaise = raisedBy;
   }
-  putIn(draft, seat, added).answered = draft.currentBet;
+  putIn(draft, seat, added, draft.currentBet);
 }
 
 function recordBoard(draft: HandDraft, dealt: Extract<Operation, { kind: 'board' }>): void {
@@ -143,62 +89,29 @@ function recordBoard(draft: HandDraft, dealt: Extract<Operation, { kind: 'board'
   draft.fullRaise = draft.setup.blinds.bigBlind;
   draft.turnAfter = draft.setup.button;
   draft.lastAggressor = null;
-  for (const seat of draft.seats) {
+  for (const seat of draft.seatsToWrite()) {
     seat.streetCommitted = 0;
     seat.answered = null;
   }
 }
 
 function recordUncalled(draft: HandDraft, seat: Seat, amount: number): void {
-  putIn(draft, seat, -amount);
+  putIn(draft, seat, -amount, draft.currentBet);
   draft.uncalledReturned = Object.freeze({ seat, amount });
 }
 
 function recordAward(draft: HandDraft, pot: Extract<Operation, { kind: 'award' }>): void {
-  for (const { seat, amount } of pot.winners) seatToWrite(draft, seat).stack += amount;
+  for (const { seat, amount } of pot.winners) draft.seatToWrite(seat).stack += amount;
   draft.pot -= pot.amount;
 }
 
-function putIn(draft: HandDraft, seat: Seat, amount: number): Writable<SeatState> {
-  const payer = seatToWrite(draft, seat);
+/** @param answered the bet the seat has answered with it; null for a blind, which answers none. */
+function putIn(draft: HandDraft, seat: Seat, amount: number, answered: number | null): SeatState {
+  const payer = draft.seatToWrite(seat);
   payer.stack -= amount;
   payer.streetCommitted += amount;
   payer.handCommitted += amount;
+  payer.answered = answered;
   draft.pot += amount;
   return payer;
-}
-
-function seatToWrite(draft: HandDraft, seat: Seat): Writable<SeatState> {
-  for (const candidate of draft.seats) if (candidate.seat === seat) return candidate;
-  throw new ArenaError(`seat ${seat} is not in the hand`);
-}
-
-const NO_CARDS = Object.freeze([]);
-
-function freshSeat({ seat, stack }: SeatStack): Writable<SeatState> {
-  return {
-    seat,
-    startStack: stack,
-    stack,
-    streetCommitted: 0,
-    handCommitted: 0,
-    deadAnte: 0,
-    folded: false,
-    holeCards: null,
-    answered: null,
-  };
-}
-
-function copySeat(seat: SeatState): Writable<SeatState> {
-  return {
-    seat: seat.seat,
-    startStack: seat.startStack,
-    stack: seat.stack,
-    streetCommitted: seat.streetCommitted,
-    handCommitted: seat.handCommitted,
-    deadAnte: seat.deadAnte,
-    folded: seat.folded,
-    holeCards: seat.holeCards,
-    answered: seat.answered,
-  };
 }

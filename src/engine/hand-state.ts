@@ -1,3 +1,4 @@
+import type { Legal } from './betting.ts';
 import type { BlindLevel } from './blinds.ts';
 import type { Card, HoleCards } from './card.ts';
 import type { Operation } from './operation.ts';
@@ -71,8 +72,8 @@ export interface HandState {
   readonly fullRaise: number;
   /** The turn goes on from this seat's left: the last to act, or where the street begins. */
   readonly turnAfter: Seat;
-  /** The seat that has a decision; null once the hand is over. */
-  readonly toAct: Seat | null;
+  /** The decision to be made: whose, and what is possible. Null once the hand is over. */
+  readonly legal: Legal | null;
   /** Last seat to bet or raise on this street; it shows first. */
   readonly lastAggressor: Seat | null;
   /** Every chip in the middle. */

@@ -1,15 +1,16 @@
 import type { Action } from './action.ts';
-import { nextToDecide, takenAction } from './betting.ts';
-import type { Card, HoleCards } from './card.ts';
+import { nextDecision, takenAction } from './betting.ts';
+import type { Card } from './card.ts';
 import { boardOf, holeCardsOf } from './deck.ts';
 import { ArenaError } from './error.ts';
-import { draftFromSetup, draftOf, freezeHand, type HandDraft, record } from './hand-log.ts';
+import { draftFromSetup, HandDraft } from './hand-draft.ts';
+import { record } from './hand-log.ts';
 import { checkedSetup } from './hand-setup.ts';
-import type { HandSetup, HandState, SeatState } from './hand-state.ts';
+import type { HandSetup, HandState, PostedChips, SeatState } from './hand-state.ts';
 import { potsOf, uncalledBet } from './pot.ts';
 import { clockwiseFrom, type Seat } from './seat.ts';
 import { showdown, uncontestedPot } from './showdown.ts';
-import { BOARD_SIZE, nextStreet } from './street.ts';
+import { BOARD_SIZE, nextStreet, type Street } from './street.ts';
 
 /**
  * Posts antes and blinds and deals the hole cards. Where nobody has a decision (all are all-in from
@@ -23,7 +24,7 @@ export function startHand(setup: HandSetup): HandState {
   postBigBlindAnte(draft);
   dealHoleCards(draft);
   goOn(draft);
-  return freezeHand(draft);
+  return draft;
 }
 
 /**
@@ -32,16 +33,16 @@ export function startHand(setup: HandSetup): HandState {
  * @throws {RuleError} when the action is not legal.
  */
 export function act(state: HandState, action: Action): HandState {
-  const taken = takenAction(state, action);
-  const draft = draftOf(state);
-  record(draft, { kind: 'action', ...taken });
+  const { seat, street, type, to, added, allIn } = takenAction(state, action);
+  const draft = new HandDraft(state);
+  record(draft, { kind: 'action', seat, street, type, to, added, allIn });
   goOn(draft);
-  return freezeHand(draft);
+  return draft;
 }
 
 function postAntes(draft: HandDraft): void {
   const { blinds, stacks, posted } = draft.setup;
-  if (posted === undefined && blinds.bigBlindAnte === true) return;
+  if (posted === undefined && (blinds.ante === 0 || blinds.bigBlindAnte === true)) return;
   const antes = stacks.map(({ seat, stack }, index) => ({
     seat,
     amount: posted === undefined ? Math.min(stack, blinds.ante) : (posted.antes[index] ?? 0),
@@ -52,17 +53,26 @@ function postAntes(draft: HandDraft): void {
   for (const { seat, amount } of paying) record(draft, { kind: 'ante', seat, amount, dead });
 }
 
-/** The small blind, the big blind, then whoever else posted in a history (a straddle). */
 function postBlinds(draft: HandDraft): void {
-  const { blinds, smallBlindSeat, bigBlindSeat, stacks, posted, button } = draft.setup;
-  const seats = stacks.map(({ seat }) => seat);
-  const order = new Set([smallBlindSeat, bigBlindSeat, ...clockwiseFrom(seats, button)]);
-  for (const seat of order) {
-    if (seat === null) continue;
-    const nominal =
-      seat === bigBlindSeat ? blinds.bigBlind : seat === smallBlindSeat ? blinds.smallBlind : 0;
-    const amount = posted?.blinds[seats.indexOf(seat)] ?? Math.min(stackOf(draft, seat), nominal);
+  const { blinds, smallBlindSeat, bigBlindSeat, posted } = draft.setup;
+  if (posted !== undefined) return postAsTold(draft, posted);
+  for (const [seat, blind] of [
+    [smallBlindSeat, blinds.smallBlind],
+    [bigBlindSeat, blinds.bigBlind],
+  ] as const) {
+    if (seat === null || blind === 0) continue;
+    const amount = Math.min(stackOf(draft, seat), blind);
     if (amount > 0) record(draft, { kind: 'blind', seat, amount });
+  }
+}
+
+/** What a history says was posted: the blinds first, then whoever else did (a straddle). */
+function postAsTold(draft: HandDraft, posted: PostedChips): void {
+  const { smallBlindSeat, bigBlindSeat, stacks, button } = draft.setup;
+  const seats = stacks.map(({ seat }) => seat);
+  for (const seat of new Set([smallBlindSeat, bigBlindSeat, ...clockwiseFrom(seats, button)])) {
+    const amount = seat === null ? 0 : (posted.blinds[seats.indexOf(seat)] ?? 0);
+    if (seat !== null && amount > 0) record(draft, { kind: 'blind', seat, amount });
   }
 }
 
@@ -76,25 +86,36 @@ function postBigBlindAnte(draft: HandDraft): void {
 
 function dealHoleCards(draft: HandDraft): void {
   const { deck, stacks } = draft.setup;
-  stacks.forEach(({ seat }, index) => {
-    const cards: HoleCards | null =
-      'holeCards' in deck ? (deck.holeCards[index] ?? null) : holeCardsOf(deck, seat);
-    record(draft, { kind: 'hole-cards', seat, cards });
+  const dealt = stacks.map(({ seat }, index) => {
+    const cards = 'holeCards' in deck ? (deck.holeCards[index] ?? null) : holeCardsOf(deck, seat);
+    return Object.freeze({ seat, cards });
   });
+  record(draft, { kind: 'hole-cards', dealt: Object.freeze(dealt) });
 }
 
 /** Everything that happens by itself until somebody has a decision or the hand is over. */
 function goOn(draft: HandDraft): void {
   while (!draft.over) {
-    const live = draft.seats.filter((seat) => !seat.folded);
-    const lastOne = live.length === 1 ? live[0] : undefined;
-    if (lastOne === undefined && nextToDecide(draft) !== null) return;
+    const lastOne = onlyLiveSeat(draft);
+    draft.legal = lastOne === null ? nextDecision(draft) : null;
+    if (draft.legal !== null) return;
     const next = nextStreet(draft.street);
     returnUncalled(draft);
-    if (lastOne !== undefined) finishUncontested(draft, lastOne);
+    if (lastOne !== null) finishUncontested(draft, lastOne);
     else if (next === null) finishAtShowdown(draft);
     else record(draft, { kind: 'board', street: next, cards: boardCards(draft, next) });
   }
+}
+
+/** The seat that all others have folded to; null while two or more are live. */
+function onlyLiveSeat(draft: HandDraft): SeatState | null {
+  let only: SeatState | null = null;
+  for (const seat of draft.seats) {
+    if (seat.folded) continue;
+    if (only !== null) return null;
+    only = seat;
+  }
+  return only;
 }
 
 function returnUncalled(draft: HandDraft): void {
@@ -114,14 +135,15 @@ function finishAtShowdown(draft: HandDraft): void {
   record(draft, { kind: 'end' });
 }
 
-function boardCards(draft: HandDraft, street: keyof typeof BOARD_SIZE): readonly Card[] {
+function boardCards(draft: HandDraft, street: Street): readonly Card[] {
   const { deck } = draft.setup;
-  const board = 'board' in deck ? deck.board : boardOf(deck);
-  const cards = board.slice(draft.board.length, BOARD_SIZE[street]);
-  if (cards.length + draft.board.length !== BOARD_SIZE[street]) {
-    throw new ArenaError(`the board has ${board.length} cards, too few to deal the ${street}`);
+  const from = draft.board.length;
+  const to = BOARD_SIZE[street];
+  if (!('board' in deck)) return Object.freeze(boardOf(deck, from, to));
+  if (deck.board.length < to) {
+    throw new ArenaError(`the board has ${deck.board.length} cards, too few to deal the ${street}`);
   }
-  return Object.freeze(cards);
+  return Object.freeze(deck.board.slice(from, to));
 }
 
 function stackOf(draft: HandDraft, seat: Seat): number {

@@ -17,6 +17,12 @@ export interface Showing {
   readonly shown: boolean;
 }
 
+/** Null where the hole cards are not known. */
+export interface DealtCards {
+  readonly seat: Seat;
+  readonly cards: HoleCards | null;
+}
+
 /**
  * Everything that can happen in a hand, one frozen value each. The log of them, and nothing else,
  * rebuilds the state: whatever an operation does to it stands in the operation.
@@ -25,7 +31,7 @@ export type Operation =
   | { readonly kind: 'start'; readonly setup: HandSetup }
   | { readonly kind: 'ante'; readonly seat: Seat; readonly amount: number; readonly dead: boolean }
   | { readonly kind: 'blind'; readonly seat: Seat; readonly amount: number }
-  | { readonly kind: 'hole-cards'; readonly seat: Seat; readonly cards: HoleCards | null }
+  | { readonly kind: 'hole-cards'; readonly dealt: readonly DealtCards[] }
   | ({ readonly kind: 'action' } & TakenAction)
   | { readonly kind: 'board'; readonly street: Street; readonly cards: readonly Card[] }
   | { readonly kind: 'uncalled'; readonly seat: Seat; readonly amount: number }

@@ -17,14 +17,17 @@ export interface AwardedPot extends Pot {
  * made, so that nobody wins it. Null when the bet was matched.
  */
 export function uncalledBet(seats: readonly SeatState[]): SeatAmount | null {
-  const live = seats.filter((seat) => !seat.folded);
-  const highest = Math.max(...live.map((seat) => seat.streetCommitted));
-  const bettor = live.find((seat) => seat.streetCommitted === highest) as SeatState;
-  const matched = Math.max(
-    0,
-    ...seats.filter((seat) => seat !== bettor).map((seat) => seat.streetCommitted),
-  );
-  return highest > matched ? { seat: bettor.seat, amount: highest - matched } : null;
+  let bettor: SeatState | null = null;
+  for (const seat of seats) {
+    if (!seat.folded && seat.streetCommitted > (bettor?.streetCommitted ?? 0)) bettor = seat;
+  }
+  if (bettor === null) return null;
+  let matched = 0;
+  for (const seat of seats) {
+    if (seat !== bettor && seat.streetCommitted > matched) matched = seat.streetCommitted;
+  }
+  const amount = bettor.streetCommitted - matched;
+  return amount > 0 ? { seat: bettor.seat, amount } : null;
 }
 
 /**
@@ -33,25 +36,34 @@ export function uncalledBet(seats: readonly SeatState[]): SeatAmount | null {
  * and does not count as chips put in.
  */
 export function potsOf(seats: readonly SeatState[]): readonly Pot[] {
-  const live = seats.filter((seat) => !seat.folded);
-  const deadAntes = sum(seats.map((seat) => seat.deadAnte));
-  const bets = seats.map(betChips);
-  const levels = [...new Set(live.map(betChips))].sort((a, b) => a - b);
-  const highest = levels[levels.length - 1] ?? 0;
-  // Chips a folded seat put in above every live one (it folded a big blind nobody could match) have
-  // no layer of their own: they belong to the last.
-  const ceiling = Math.max(highest, ...bets);
+  const levels = levelsOf(seats);
   const pots: Pot[] = [];
   let floor = 0;
-  for (const level of levels) {
-    const top = level === highest ? ceiling : level;
-    const layer = sum(bets.map((chips) => Math.max(0, Math.min(chips, top) - floor)));
-    const amount = layer + (pots.length === 0 ? deadAntes : 0);
-    const eligible = live.filter((seat) => betChips(seat) >= level).map((seat) => seat.seat);
+  levels.forEach((level, index) => {
+    // Chips a folded seat put in above every live one (it folded a big blind nobody could match)
+    // have no layer of their own: they belong to the last.
+    const ceiling = index === levels.length - 1 ? Number.POSITIVE_INFINITY : level;
+    const eligible: Seat[] = [];
+    let amount = 0;
+    for (const seat of seats) {
+      const bet = betChips(seat);
+      if (bet > floor) amount += Math.min(bet, ceiling) - floor;
+      if (index === 0) amount += seat.deadAnte;
+      if (!seat.folded && bet >= level) eligible.push(seat.seat);
+    }
     if (amount > 0) pots.push({ amount, eligible: Object.freeze(eligible) });
     floor = level;
-  }
+  });
   return pots;
+}
+
+/** The different amounts that live seats have put in, rising. */
+function levelsOf(seats: readonly SeatState[]): readonly number[] {
+  const levels: number[] = [];
+  for (const seat of seats) {
+    if (!seat.folded && !levels.includes(betChips(seat))) levels.push(betChips(seat));
+  }
+  return levels.sort((a, b) => a - b);
 }
 
 /**
@@ -70,8 +82,4 @@ export function splitPot(amount: number, winners: readonly Seat[]): readonly Sea
 
 function betChips(seat: SeatState): number {
   return seat.handCommitted - seat.deadAnte;
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

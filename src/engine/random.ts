@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
@@ -25,9 +25,7 @@ export function randomStream(purpose: string, ...parts: readonly SeedPart[]): Ra
 /** The same generator in pure-rand's own form, for code that draws raw 32-bit words. */
 export function seededGenerator(purpose: string, ...parts: readonly SeedPart[]): RandomGenerator {
   // JSON keeps the parts apart: ('a', 'bc') and ('ab', 'c') are different seeds, and so are 1 and '1'.
-  const digest = createHash('sha256')
-    .update(JSON.stringify([purpose, ...parts]))
-    .digest();
+  const digest = Buffer.from(hash('sha256', JSON.stringify([purpose, ...parts]), 'hex'), 'hex');
   const state = [0, 4, 8, 12].map((offset) => digest.readInt32BE(offset));
   return xoroshiro128plusFromState(state);
 }

@@ -16,7 +16,7 @@ describe('the log of operations', () => {
     const over = play(STATE, 'call');
 
     expect(over.operations.map(({ kind }) => kind).join(' ')).toBe(
-      'start ante ante ante blind blind hole-cards hole-cards hole-cards ' +
+      'start ante ante ante blind blind hole-cards ' +
         'action action action action board board board showing showing award end',
     );
   });
@@ -24,6 +24,7 @@ describe('the log of operations', () => {
   test('rebuilds the state by itself', () => {
     expect(rebuildHand(STATE.operations)).toEqual(STATE);
     expect(rebuildHand(JSON.parse(JSON.stringify(STATE.operations)))).toEqual(STATE);
+    expect(rebuildHand(STATE.operations).operations).toEqual(STATE.operations);
   });
 
   test('rebuilt, plays on to the same end', () => {
@@ -40,11 +41,11 @@ describe('the log of operations', () => {
   });
 });
 
-describe('nothing in a state can be changed', () => {
-  test('neither the state nor an operation nor anything in them', () => {
+describe('what has happened can not be changed', () => {
+  test('neither the log nor an operation nor anything in one', () => {
     const over = play(STATE, 'call');
 
-    expect(unfrozen(over)).toEqual([]);
+    expect(unfrozen(over.operations)).toEqual([]);
   });
 
   test('and what the caller does to its own setup later changes nothing', () => {
@@ -56,10 +57,20 @@ describe('nothing in a state can be changed', () => {
   });
 
   test('an action leaves the state it was taken in as it was', () => {
-    const before = structuredClone(STATE);
+    const before = structuredClone({ ...STATE, operations: STATE.operations });
     play(STATE, 'call');
 
-    expect(STATE).toEqual(before);
+    expect({ ...STATE, operations: STATE.operations }).toEqual(before);
+  });
+
+  test('two ways to go on from one state do not meet', () => {
+    const called = play(STATE, 'call');
+    const folded = play(STATE, 'fold');
+
+    expect(called.operations.slice(0, STATE.operations.length)).toEqual(STATE.operations);
+    expect(folded.operations.slice(0, STATE.operations.length)).toEqual(STATE.operations);
+    expect(called.board).toHaveLength(5);
+    expect(folded.board).toHaveLength(0);
   });
 });
 

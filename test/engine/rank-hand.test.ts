@@ -1,5 +1,7 @@
+import pokersolver from 'pokersolver';
 import { describe, expect, test } from 'vitest';
 import { type Card, parseCards } from '../../src/engine/card.ts';
+import { shuffledDeck } from '../../src/engine/deck.ts';
 import { compareHands, handClass, rankHand, winningHands } from '../../src/engine/rank-hand.ts';
 
 describe('the nine classes', () => {
@@ -45,6 +47,18 @@ describe('what pokersolver takes without a word is refused', () => {
   ])('%j', (cards, reason) => {
     expect(() => rankHand(cards as Card[])).toThrow(reason);
   });
+});
+
+test('asked class by class, pokersolver judges as it does by itself', () => {
+  for (let hand = 1; hand <= 2000; hand++) {
+    const deck = shuffledDeck({ gameSeed: 'judge', session: 1, hand });
+    const size = 5 + (hand % 3);
+    const alone = pokersolver.Hand.solve(deck.slice(0, size));
+    const ranked = rankHand(deck.slice(0, size));
+
+    expect(ranked.solved.compare(alone)).toBe(0);
+    expect(ranked.handClass).toBe(alone.name.toLowerCase());
+  }
 });
 
 describe('who wins', () => {

@@ -93,7 +93,7 @@ export function replay(history: HandHistory): Replay {
     }
     if (!isOver(state)) {
       faults.push(
-        `the actions end while seat ${state.toAct} is still to act on the ${state.street}`,
+        `the actions end while seat ${state.legal?.seat} is still to act on the ${state.street}`,
       );
     }
   } catch (error) {
