@@ -5,6 +5,8 @@ import { startReconciler } from '../../../src/shared/advance.ts';
 import type { Hand } from '../../../src/shared/documents/hand.ts';
 import type { ProviderDocument } from '../../../src/shared/documents/provider.ts';
 import { CIRCUIT_OPENS_AFTER } from '../../../src/shared/queues/provider-circuit.ts';
+import { startLlmWorker } from '../../../src/workers/llm/main.ts';
+import { startTableWorker } from '../../../src/workers/table/main.ts';
 import { waitFor } from '../../support/await.ts';
 import type { Misbehaviour, Request } from '../../support/misbehaving-provider.ts';
 import {
@@ -122,6 +124,35 @@ test('a provider that is away for a while is asked seldom, one call at a time, a
   });
   expect(await queue.getGlobalConcurrency()).toBe(50);
 });
+
+test.each([
+  ['a name that nobody has', () => 'http://no-such-host.invalid/v1', /ENOTFOUND|EAI_AGAIN/],
+  ['TLS that is none', () => disturbed.provider.url.replace('http:', 'https:'), /SSL|EPROTO/i],
+])(
+  '%s is seen, costs no hand, and play goes on at an address that answers',
+  {
+    timeout: 60_000,
+  },
+  async (_, address, words) => {
+    await enqueueBatch(disturbed.context, disturbedBatch(), 'test');
+    await startTableWorker(await disturbed.process());
+    const astray = await disturbed.process({ ARENA_PROVIDER_URL_HOUSE: address() });
+    await startLlmWorker(astray, { provider: 'house' });
+    const resting = await waitFor(
+      async () => {
+        const found = await disturbed.standing();
+        return found?.state === 'resting' && found;
+      },
+      { what: 'a rest' },
+    );
+    expect(resting.message).toMatch(words);
+    await astray.closers.closeAll();
+    await startLlmWorker(await disturbed.process(), { provider: 'house' });
+    await disturbed.sessionsOver();
+    expect(await disturbed.hands()).toEqual(undisturbed.hands);
+    expect(disturbed.provider.requests).toHaveLength(undisturbed.calls);
+  },
+);
 
 test('a flood of 429s uses up no attempt, is seen, and changes no hand', {
   timeout: 60_000,
