@@ -1,5 +1,6 @@
 import { UserError } from '../../../shared/errors.ts';
 import type { ArenaStore } from '../../../shared/store/arena-store.ts';
+import { storedAnswerRates } from '../answering/stored-answers.ts';
 import { type BatchScores, scoreBatch } from '../scoring/score-batch.ts';
 import type { ReportData, Spending } from './report-data.ts';
 
@@ -27,6 +28,7 @@ export async function collectReport(
     spending: await spending(store, batchId),
     leaderboard,
     profiles,
+    answering: await storedAnswerRates(store, batch),
   };
 }
 

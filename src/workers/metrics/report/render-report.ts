@@ -1,3 +1,4 @@
+import { answeringSection } from './answering-section.ts';
 import { bluffingSection } from './bluffing-section.ts';
 import { count, dollars, plural, signed } from './figures.ts';
 import { type Html, html, trusted } from './html.ts';
@@ -18,6 +19,7 @@ export function renderReport(data: ReportData): string {
     leaderboardSection(data),
     styleSection(data),
     bluffingSection(data),
+    answeringSection(data),
   ];
   return html`<!doctype html>
 <html lang="en">

@@ -1,5 +1,6 @@
 import type { Batch } from '../../../shared/documents/batch.ts';
 import type { Profile } from '../../../shared/documents/profile.ts';
+import type { AnswerRates } from '../answering/answer-rates.ts';
 import type { LeaderboardRow } from '../leaderboard.ts';
 import type { SessionCounts } from '../scoring/score-sessions.ts';
 
@@ -22,4 +23,5 @@ export interface ReportData {
   readonly spending: readonly Spending[];
   readonly leaderboard: readonly LeaderboardRow[];
   readonly profiles: readonly Profile[];
+  readonly answering: readonly AnswerRates[];
 }

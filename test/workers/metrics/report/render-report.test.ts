@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answerRates } from '../../../../src/workers/metrics/answering/answer-rates.ts';
 import { leaderboard } from '../../../../src/workers/metrics/leaderboard.ts';
 import { renderReport } from '../../../../src/workers/metrics/report/render-report.ts';
 import type { ReportData } from '../../../../src/workers/metrics/report/report-data.ts';
@@ -37,6 +38,21 @@ async function reportData(changes: {
         displayName: names.get(each.player) ?? each.player,
         costMicroUsd: each.decisionCostMicroUsd,
       })),
+    ),
+    answering: answerRates(
+      configuration.players,
+      [
+        { player: first?.id ?? '', rung: 'tool', adjusted: null, timedOut: false, count: 97 },
+        {
+          player: first?.id ?? '',
+          rung: 'text',
+          adjusted: 'above-stack',
+          timedOut: false,
+          count: 2,
+        },
+        { player: first?.id ?? '', rung: 'default', adjusted: null, timedOut: true, count: 1 },
+      ],
+      [{ player: first?.id ?? '', modelAnswered: 'house/another', error: null, count: 100 }],
     ),
     profiles: scores.players.map((each) => ({
       _id: `demo.profile-${each.condition}-${each.player}`,
@@ -94,9 +110,18 @@ describe('the report', () => {
       spending: [],
       leaderboard: [],
       profiles: [],
+      answering: [],
     });
     expect(page.match(/<h2/g)).toHaveLength(1);
     expect(page).not.toContain('Calls and cost');
+  });
+
+  it('says how answers were read, and who answered in another’s place (paper, I.4)', async () => {
+    const page = renderReport(await reportData({}));
+    const section = page.slice(page.indexOf('id="answering"'));
+    for (const figure of ['97.0 %', '2.0 %', '1.0 %', 'above stack: 2', 'house/another']) {
+      expect(section).toContain(figure);
+    }
   });
 
   it('says of each condition what it is, and keeps their leaderboards apart', async () => {
