@@ -7,6 +7,8 @@ import { addEquity } from './commands/equity.ts';
 import { addEstimate } from './commands/estimate.ts';
 import { addExport } from './commands/export.ts';
 import { addHouse } from './commands/house.ts';
+import { addPrompt } from './commands/prompt.ts';
+import { addReparse } from './commands/reparse.ts';
 import { addReplay } from './commands/replay.ts';
 import { addReport } from './commands/report.ts';
 import { addResume } from './commands/resume.ts';
@@ -40,6 +42,8 @@ export function createProgram(): Command {
   program.commandsGroup('Results:');
   addReport(program);
   addCost(program);
+  addPrompt(program);
+  addReparse(program);
   addExport(program);
   program.commandsGroup('Many processes on one REDIS_URL and STORE_URL:');
   addEnqueue(program);

@@ -1,4 +1,4 @@
-import { REPLAY_PROVIDER } from '../batch-configuration.ts';
+import { REPLAY_PROVIDERS } from '../batch-configuration.ts';
 import type { Call } from '../documents/call.ts';
 
 /** What a call counts for against caps, in micro-USD. */
@@ -38,5 +38,5 @@ export function countedOf(call: CountedCall): Counted {
 
 /** Answered out of an export: its cost is that of the call that was recorded, and nobody pays it. */
 export function isReplayed({ provider }: Pick<Call, 'provider'>): boolean {
-  return provider === REPLAY_PROVIDER;
+  return provider === REPLAY_PROVIDERS.models || provider === REPLAY_PROVIDERS.standIns;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REPLAY_PROVIDER } from '../../../src/shared/batch-configuration.ts';
+import { REPLAY_PROVIDERS } from '../../../src/shared/batch-configuration.ts';
 import {
   type Call,
   callKindSchema,
@@ -17,7 +17,7 @@ const anyCall: fc.Arbitrary<Call> = fc
     kind: fc.constantFrom(...callKindSchema.options),
     outcome: fc.constantFrom(...callOutcomeSchema.options),
     maybePaid: fc.boolean(),
-    provider: fc.constantFrom('house', 'house', 'house', REPLAY_PROVIDER),
+    provider: fc.constantFrom('house', 'house', 'house', REPLAY_PROVIDERS.models),
     cost: fc.option(fc.nat(100_000)),
     reserved: fc.option(fc.nat(200_000)),
     prompt: fc.nat(5000),
@@ -71,7 +71,7 @@ describe('the costs of a ledger', () => {
         expect(places.reduce((sum, place) => sum + place.calls, 0)).toBe(calls.length);
         expect(rows.reduce((sum, row) => sum + row.calls, 0)).toBe(total.calls);
         expect(rows.reduce((sum, row) => sum + row.costMicroUsd, 0)).toBe(total.costMicroUsd);
-        const paid = calls.filter((call) => call.provider !== REPLAY_PROVIDER);
+        const paid = calls.filter((call) => call.provider !== REPLAY_PROVIDERS.models);
         const known = paid.reduce((sum, call) => sum + (call.costMicroUsd ?? 0), 0);
         expect(total.costMicroUsd).toBe(known);
         for (const sums of [...rows, total]) {
