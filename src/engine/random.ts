@@ -14,8 +14,8 @@ export interface RandomStream {
 
 /**
  * A generator (xoroshiro128+) whose whole 128-bit state comes from SHA-256 over the seed's parts.
- * The generators' own seeding takes 32 bits: 4 thousand million decks at most, and two of 77,000
- * hands would already be expected to share one.
+ * The generators' own seeding takes 32 bits: 4 thousand million decks at most, and of 77,000 hands
+ * two would as likely as not share one.
  */
 export function randomStream(purpose: string, ...parts: readonly SeedPart[]): RandomStream {
   const generator = seededGenerator(purpose, ...parts);

@@ -85,7 +85,7 @@ export function replay(history: HandHistory): Replay {
           faults.push(`${where}: ${attempt.type} to ${attempt.to ?? '-'} should be refused`);
         }
       }
-      if (isOnlyPossibleCheck(state, action)) continue;
+      if (isNoDecision(state, action)) continue;
       const short = shortPrice(state, action, legal);
       shortCall ||= short;
       state = act(state, intended(action, legal, short));
@@ -138,14 +138,13 @@ function takenFaults(action: HistoryAction, state: HandState, where: string): st
 
 /**
  * Some sources ask a seat for a check when nothing else is possible and nobody is left to bet
- * against. The engine makes no decision there, and the hand is over already.
+ * against, or for a call that no opponent has the chips to win. The engine makes no decision there,
+ * and the hand is over already.
  */
-function isOnlyPossibleCheck(state: HandState, action: HistoryAction): boolean {
-  const checks = action.type === 'check' || action.type === 'check-or-call';
+function isNoDecision(state: HandState, action: HistoryAction): boolean {
+  const passive = ['check', 'call', 'check-or-call'].includes(action.type);
   const seat = state.seats.find((candidate) => candidate.seat === action.seat);
-  return (
-    isOver(state) && checks && seat !== undefined && !seat.folded && action.refuse === undefined
-  );
+  return isOver(state) && passive && seat !== undefined && !seat.folded && seat.stack > 0;
 }
 
 /**

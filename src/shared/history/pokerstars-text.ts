@@ -4,9 +4,11 @@ import type { HandState } from '../../engine/hand-state.ts';
 import type { HandHistory } from '../../engine/history/hand-history.ts';
 import type { Operation } from '../../engine/operation.ts';
 import type { Seat } from '../../engine/seat.ts';
+import type { Hand } from '../documents/hand.ts';
 import { bracketed, type TextHand, textHand } from './pokerstars-hand.ts';
 import { pokerStarsHandName } from './pokerstars-hand-name.ts';
 import { summaryLines } from './pokerstars-summary.ts';
+import { historyOfRecordedHand, recordedHandSchema } from './recorded-hand.ts';
 
 export interface PokerStarsOptions {
   /** When the hand began, ISO 8601. */
@@ -35,6 +37,26 @@ export function pokerStarsText(history: HandHistory, options: PokerStarsOptions)
     ...summaryLines(hand),
   ];
   return `${lines.join('\n')}\n\n\n`;
+}
+
+/**
+ * Hands of an export as one text; unfinished ones are left out. The session is the tournament.
+ * @param timeOf when a hand began, ISO 8601: the records of a hand hold no time.
+ */
+export async function* pokerStarsOfHands(
+  hands: AsyncIterable<Hand> | Iterable<Hand>,
+  timeOf: (hand: Hand) => string,
+  hero?: string,
+): AsyncGenerator<string, void, undefined> {
+  for await (const hand of hands) {
+    if (hand.status !== 'completed') continue;
+    const history = historyOfRecordedHand(recordedHandSchema.parse(hand));
+    yield pokerStarsText(history, {
+      time: timeOf(hand),
+      tournament: hand.sessionId,
+      ...(hero !== undefined && { hero }),
+    });
+  }
 }
 
 function headLines(id: string, hand: TextHand, options: PokerStarsOptions): readonly string[] {

@@ -117,6 +117,17 @@ describe('words that differ between sources', () => {
     expect(replayed.decisions).toHaveLength(2);
   });
 
+  test('so is a call that no opponent has the chips to win', () => {
+    const replayed = replayHand(
+      history({ stacks: [1000, 1000, 30] }, [
+        { seat: 0, type: 'fold' },
+        { seat: 1, type: 'call', to: 100 },
+      ]),
+    );
+
+    expect(replayed).toMatchObject({ ok: true, uncalledReturned: { seat: 1, amount: 20 } });
+  });
+
   test('but not one of a seat that folded, and no other action', () => {
     for (const action of [
       { seat: 0, type: 'check' },

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { HandHistory } from '../../../src/engine/history/hand-history.ts';
 import { replayHand } from '../../../src/engine/history/replay-hand.ts';
-import { pokerStarsText } from '../../../src/shared/history/pokerstars-text.ts';
+import { pokerStarsOfHands, pokerStarsText } from '../../../src/shared/history/pokerstars-text.ts';
 import { historyEntries } from '../../../src/shared/history/replay-file.ts';
 import { conformanceText } from '../../conformance/conformance-data.ts';
+import { recordedTournament } from './recorded-hands.ts';
 
 const OPTIONS = { time: '2026-07-01T12:00:00Z', tournament: 'demo.r01-none.s01', hero: 'P1' };
 
@@ -98,6 +99,24 @@ Seat 3: P3 (big blind) folded on the Flop
 
 `,
     );
+  });
+
+  test('of an export is one text, each session a tournament', async () => {
+    const hands = recordedTournament('text', { ante: 50, bigBlindAnte: true });
+    const texts: string[] = [];
+    for await (const text of pokerStarsOfHands(hands, () => OPTIONS.time, 'player-3')) {
+      texts.push(text);
+    }
+
+    expect(texts).toHaveLength(hands.length);
+    expect(new Set(texts.map((text) => /Tournament #(\d+)/.exec(text)?.[1])).size).toBe(1);
+    for (const [index, text] of texts.entries()) {
+      expect([...chipsAfter(text).values()]).toEqual(
+        hands[index]?.seats.map(({ endStack }) => endStack),
+      );
+      expect(text).toContain('posts the ante');
+    }
+    expect(texts[0]).toContain('Dealt to player-3 [');
   });
 
   test('gives a hand the same numbers every time, and another hand others', () => {
