@@ -7,6 +7,8 @@ export const FAULT_KINDS = [
   'malformed',
   /** A 200 whose content is empty. */
   'empty',
+  /** A judge's verdict that cannot be counted; players are spared. */
+  'verdict',
   /** Never answers. */
   'hang',
   /** Answers ten times as slowly, or after a second without latency. */
@@ -63,7 +65,7 @@ function readStatus(name: string): number | null {
 }
 
 /** Faults that are the model's own doing and so change play. */
-const OF_THE_MODEL: readonly FaultKind[] = ['malformed', 'empty', 'hang'];
+const OF_THE_MODEL: readonly FaultKind[] = ['malformed', 'empty', 'verdict', 'hang'];
 
 /**
  * Which fault a request meets, if any. A fault of the model comes back at every attempt, so that the

@@ -5,7 +5,14 @@ import { chanceOf } from './chance.ts';
 import { type Fault, type FaultKind, faultFor } from './faults.ts';
 import type { Latency } from './latency.ts';
 import { MissingFactError } from './prompt-text.ts';
-import { answer, HOUSE_MODELS, HouseRequestError, readRequest } from './server/answer.ts';
+import {
+  answer,
+  asksAJudge,
+  HOUSE_MODELS,
+  type HouseRequest,
+  HouseRequestError,
+  readRequest,
+} from './server/answer.ts';
 import { Attempts } from './server/attempts.ts';
 import { errorBody, send } from './server/respond.ts';
 import { sendFault } from './server/send-fault.ts';
@@ -111,12 +118,18 @@ async function complete(
 ): Promise<void> {
   const request = readRequest(body);
   const attempt = attempts.next(request.digest);
-  const fault = faultFor(options.faults ?? [], options.seed ?? '', request.digest, attempt);
+  const faults = faultsMetBy(request, options.faults ?? []);
+  const fault = faultFor(faults, options.seed ?? '', request.digest, attempt);
   const delay = delayMs(options.latencyMs ?? 0, request.digest, attempt, fault);
   if (delay > 0) await pause(delay, response);
   if (response.destroyed) return;
   if (fault === null || fault === 'slow') return send(response, 200, answer(request));
   return sendFault(request, response, fault);
+}
+
+/** A verdict's fault is a judge's. */
+function faultsMetBy(request: HouseRequest, faults: readonly Fault[]): readonly Fault[] {
+  return asksAJudge(request) ? faults : faults.filter(({ kind }) => kind !== 'verdict');
 }
 
 const SLOW_FACTOR = 10;

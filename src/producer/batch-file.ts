@@ -14,7 +14,8 @@ export type FileCondition = z.infer<typeof fileConditionSchema>;
  * from the folder of the batch file.
  *
  *     { "name": "demo", "gameSeed": "demo", "roster": "../rosters/house.json",
- *       "players": ["rock", "maniac"], "judges": { "bluff": "house-judge" }, "sessionsPerRun": 4,
+ *       "players": ["rock", "maniac"], "sessionsPerRun": 4,
+ *       "judges": { "bluff": "house-judge", "opponentReading": ["house-critic", "house-clerk", "house-judge"] },
  *       "budget": { "batchUsd": 20 } }
  */
 export const batchFileSchema = z.strictObject({
@@ -24,7 +25,13 @@ export const batchFileSchema = z.strictObject({
   /** Roster ids; that they are in the roster is checked there. */
   players: z.array(z.string()).min(2).max(10),
   /** Which roster entry judges what; left out or null: this axis is not judged. */
-  judges: z.strictObject({ bluff: z.string().nullable().default(null) }).prefault({}),
+  judges: z
+    .strictObject({
+      bluff: z.string().nullable().default(null),
+      /** In the order in which panels of three are filled, never with a contestant's own family. */
+      opponentReading: z.array(z.string()).min(1).nullable().default(null),
+    })
+    .prefault({}),
   ...playFields,
   conditions: z
     .array(fileConditionSchema)

@@ -80,6 +80,8 @@ async function claimName(
     finishedAt: null,
     planned: null,
     scoredVersion: null,
+    alsoJudged: [],
+    rescored: [],
     caps: configuration.budget,
     stopped: null,
   };

@@ -4,6 +4,7 @@ import {
   batchConfigurationSchema,
 } from '../shared/batch-configuration.ts';
 import { UserError } from '../shared/errors.ts';
+import { namedJudges } from '../shared/panel.ts';
 import { type Roster, rosterSchema } from '../shared/roster.ts';
 import { readTextFile } from '../shared/text-file.ts';
 import { batchFileSchema } from './batch-file.ts';
@@ -33,7 +34,7 @@ export function readBatch(path: string): BatchConfiguration {
   const roster = readRoster(rosterPath);
   if (!roster.ok) throw new UserError([...faults, ...roster.faults]);
   faults.push(...playerFaults(path, content['players'], roster.value, rosterPath));
-  faults.push(...judgeFaults(path, fields.judges, roster.value, rosterPath));
+  faults.push(...judgeFaults(path, fields, roster.value, rosterPath));
   if (faults.length > 0) throw new UserError(faults);
   return resolved(path, batchFileSchema.parse(content), roster.value);
 }
@@ -44,13 +45,19 @@ function resolved(
   roster: Roster,
 ): BatchConfiguration {
   const players = file.players.map((id) => entry(roster.players, id));
-  const bluff = file.judges.bluff === null ? null : entry(roster.judges, file.judges.bluff);
-  const needed = new Set([...players, ...(bluff === null ? [] : [bluff])].map((m) => m.provider));
+  const judge = (id: string) => entry(roster.judges, id);
+  const judges = {
+    bluff: file.judges.bluff === null ? null : judge(file.judges.bluff),
+    opponentReading: file.judges.opponentReading?.map(judge) ?? null,
+  };
+  const needed = new Set(
+    [...players, ...namedJudges({ judges })].map(({ provider }) => provider),
+  );
   return batchConfigurationSchema.parse({
     ...file,
     players,
     conditions: seededConditions(path, file),
-    judges: { bluff },
+    judges,
     providers: roster.providers.filter((provider) => needed.has(provider.id)),
     pricesAsOf: roster.pricesAsOf,
   });

@@ -1,3 +1,4 @@
+import { PANEL_SIZE, panelFor } from '../shared/panel.ts';
 import type { Roster } from '../shared/roster.ts';
 import type { BatchFile, FileCondition } from './batch-file.ts';
 import { faultLine } from './faults.ts';
@@ -72,17 +73,48 @@ export function playerFaults(
   });
 }
 
+/** Judges are in the roster, each once, and leave every player a panel of other families. */
 export function judgeFaults(
   file: string,
-  judges: BatchFile['judges'] | undefined,
+  { judges, players }: Partial<Pick<BatchFile, 'judges' | 'players'>>,
   roster: Roster,
   rosterPath: string,
 ): string[] {
-  const judge = judges?.bluff ?? null;
   const known = roster.judges.map((each) => each.id);
-  return judge === null || known.includes(judge)
-    ? []
-    : [strangerFault(file, ['judges', 'bluff'], 'judge', judge, known, rosterPath)];
+  const panel = judges?.opponentReading ?? null;
+  const named = [
+    { place: ['judges', 'bluff'], id: judges?.bluff ?? null },
+    ...(panel ?? []).map((id, index) => ({ place: ['judges', 'opponentReading', index], id })),
+  ];
+  const faults = named.flatMap(({ place, id }) =>
+    id === null || known.includes(id)
+      ? []
+      : [strangerFault(file, place, 'judge', id, known, rosterPath)],
+  );
+  faults.push(
+    ...(panel ?? []).flatMap((id, index, ids) =>
+      ids.indexOf(id) < index
+        ? [faultLine(file, ['judges', 'opponentReading', index], 'each judge once', id)]
+        : [],
+    ),
+  );
+  if (panel === null || faults.length > 0) return faults;
+  return panelFaults(file, panel, players ?? [], roster);
+}
+
+function panelFaults(
+  file: string,
+  panel: readonly string[],
+  players: readonly string[],
+  roster: Roster,
+): string[] {
+  const judges = panel.flatMap((id) => roster.judges.filter((judge) => judge.id === id));
+  return players.flatMap((id) => {
+    const player = roster.players.find((each) => each.id === id);
+    if (player === undefined || panelFor(judges, player.family).length === PANEL_SIZE) return [];
+    const expected = `${PANEL_SIZE} judges of other families than ${id}'s (${player.family})`;
+    return [faultLine(file, ['judges', 'opponentReading'], expected, panel)];
+  });
 }
 
 function strangerFault(

@@ -1,3 +1,4 @@
+import { askedConfiguration } from './also-judged.ts';
 import type { Batch } from './documents/batch.ts';
 import type { Session } from './documents/session.ts';
 import { describeError } from './errors.ts';
@@ -29,11 +30,14 @@ export async function advance(
   const open = await context.store
     .collection('sessions')
     .find({ where: { batchId, status: 'open' } }, { sort: { _id: 1 } });
+  const retryFailed = options.retryFailed ?? false;
   if (open.length > 0) {
-    await ensureSessions(context, batch, open, options.retryFailed ?? false);
+    await ensureSessions(context, batch, open, retryFailed);
+    // Somebody has had the part judged that is played.
+    await ensureJudgements(context, batch._id, retryFailed);
     return;
   }
-  await ensureJudging(context, batch, options.retryFailed ?? false);
+  await ensureJudging(context, batch, retryFailed);
 }
 
 /** After one session is over: its successor, or judging when it was the last. Spares the full look. */
@@ -52,6 +56,14 @@ export async function advanceAfterSession(context: Advancing, session: Session):
   }
   if ((await sessions.count({ where: { batchId: session.batchId, status: 'open' } })) > 0) return;
   await ensureJudging(context, batch, false);
+}
+
+/** After one judgement is settled: the score when it was the last. Spares a look at all the others. */
+export async function advanceAfterVerdict(context: Advancing, batchId: string): Promise<void> {
+  const batch = await context.store.collection('batches').get(batchId);
+  if (batch === null || batch.status !== 'open' || batch.planned === null) return;
+  if ((await pendingJudgements(context, batchId)) > 0) return;
+  await ensureScore(context, batch);
 }
 
 /** Sessions of a run follow each other where memory persists, and run side by side where not. */
@@ -107,7 +119,7 @@ async function ensureJudging(
   batch: Batch,
   retryFailed: boolean,
 ): Promise<void> {
-  const { queues, store } = context;
+  const { queues } = context;
   const batchId = batch._id;
   if (batch.planned === null) {
     await ensureJob(
@@ -119,6 +131,16 @@ async function ensureJudging(
     );
     return;
   }
+  if ((await ensureJudgements(context, batchId, retryFailed)) > 0) return;
+  await ensureScore(context, batch);
+}
+
+/** Makes sure that every pending judgement has its job; how many there are. */
+export async function ensureJudgements(
+  { queues, store }: Advancing,
+  batchId: string,
+  retryFailed: boolean,
+): Promise<number> {
   const pending = await store
     .collection('judgements')
     .find({ where: { batchId, status: 'pending' } });
@@ -131,16 +153,49 @@ async function ensureJudging(
       { retryFailed },
     );
   }
-  if (pending.length > 0) return;
+  return pending.length;
+}
+
+/**
+ * How long a second score waits for more to come. Verdicts that are asked for again one by one, as
+ * with the retry buttons of a board, come home in gusts: a score for each would be thrown away.
+ */
+export const RESCORE_DELAY_MS = 2_000;
+
+async function ensureScore(context: Advancing, batch: Batch): Promise<void> {
+  const batchId = batch._id;
   const version = await scoreVersion(context, batchId);
   if (batch.scoredVersion !== null && batch.scoredVersion >= version) return;
   await ensureJob(
-    queues.metrics,
+    context.queues.metrics,
     `score ${batchId}`,
     `${batchId}.score.${version}`,
     { v: PAYLOAD_VERSION, task: 'score', batchId, version },
-    { retryFailed: true },
+    {
+      retryFailed: true,
+      job: batch.scoredVersion === null ? {} : { delay: RESCORE_DELAY_MS },
+    },
   );
+}
+
+/**
+ * Whether a score job is still wanted: not when something has changed since it was queued, for then
+ * another is on its way, or will be once the last verdict is home.
+ */
+export async function isScoreDue(
+  context: Pick<ProcessContext, 'store'>,
+  batchId: string,
+  version: number,
+): Promise<boolean> {
+  if ((await pendingJudgements(context, batchId)) > 0) return false;
+  return (await scoreVersion(context, batchId)) === version;
+}
+
+function pendingJudgements(
+  { store }: Pick<ProcessContext, 'store'>,
+  batchId: string,
+): Promise<number> {
+  return store.collection('judgements').count({ where: { batchId, status: 'pending' } });
 }
 
 /**
@@ -171,7 +226,7 @@ export function startReconciler(context: ProcessContext): void {
       .collection('batches')
       .find({ where: { status: 'open' } })) {
       try {
-        await setProviderLimits(context, batch.configuration.providers);
+        await setProviderLimits(context, askedConfiguration(batch).providers);
         await advance(context, batch._id);
       } catch (error) {
         context.log.warn({ batch: batch._id, error: describeError(error) }, 'not reconciled');

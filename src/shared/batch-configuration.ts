@@ -59,8 +59,8 @@ export const conditionSchema = z.strictObject({
 });
 export type Condition = z.infer<typeof conditionSchema>;
 
-/** The provider of a batch that is answered out of an export, without paying. */
-export const REPLAY_PROVIDER = 'replay';
+/** Providers of a batch that is answered out of an export, without paying: of models, and of stand-ins. */
+export const REPLAY_PROVIDERS = { models: 'replay', standIns: 'replay-stand-ins' } as const;
 
 /** The export that a batch is answered from. */
 export const replaySchema = z.strictObject({
@@ -107,8 +107,11 @@ export const batchConfigurationSchema = z.strictObject({
   ...playFields,
   players: z.array(playerSchema).min(2).max(10),
   providers: z.array(providerSchema).min(1),
-  /** Who judges what; null: this axis is not judged. */
-  judges: z.strictObject({ bluff: judgeSchema.nullable() }),
+  /** Who judges what; null: this axis is not judged. Panels are chosen from the second (see panel.ts). */
+  judges: z.strictObject({
+    bluff: judgeSchema.nullable(),
+    opponentReading: z.array(judgeSchema).min(1).nullable().default(null),
+  }),
   pricesAsOf: z.iso.date(),
   /** What the batch file allows to be spent. The batch's caps begin with it; it shapes no play, so it is not hashed. */
   budget: capsSchema.prefault({}),

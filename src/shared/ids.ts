@@ -61,6 +61,11 @@ export function callId(subject: string, attempt: number): string {
   return `${subject}.c${attempt}`;
 }
 
+/** Which of the calls about its subject a call is, from 1. */
+export function attemptOf(call: string): number {
+  return Number(call.slice(call.lastIndexOf('.c') + 2));
+}
+
 export function profileId(batchId: string, condition: string, player: string): string {
   return `${batchId}.profile-${condition}-${player}`;
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, STAND_IN_HEADER, startHouse } from '../../src/house/main.ts';
 import { HOUSE_MODELS } from '../../src/house/server/answer.ts';
 import { actionContext } from '../../src/workers/llm/answer/action-context.ts';
-import { readBluffVerdict } from '../../src/workers/llm/answer/read-bluff-verdict.ts';
 import { readDecision } from '../../src/workers/llm/answer/read-decision.ts';
 import { readMemory } from '../../src/workers/llm/answer/read-memory.ts';
+import { readVerdict } from '../../src/workers/llm/answer/verdict/read-verdict.ts';
 import { type RenderedPrompt, renderPrompt } from '../../src/workers/llm/prompts/prompt.ts';
 import {
   ALL_IN_VIEW,
@@ -90,7 +90,7 @@ describe('the stand-in server', () => {
   it('judges by what the reasoning says', async () => {
     const judge = async (trace: string) => {
       const response = await ask('house/judge', renderPrompt({ ...JUDGE_VIEW, trace }, SETTINGS));
-      return readBluffVerdict(await response.text(), trace);
+      return readVerdict('bluff', await response.text(), trace);
     };
     expect(await judge('My hand is weak, so this is a bluff.')).toMatchObject({
       kind: 'scored',

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { judgeBluff } from '../../src/house/judge/judge.ts';
+import { judgeBluff } from '../../src/house/judge/bluff.ts';
 import { STYLES } from '../../src/house/play/styles.ts';
 import { readPromptText } from '../../src/house/prompt-text.ts';
 import { estimateTokens } from '../../src/workers/llm/answer/notebook-bound.ts';
-import { readBluffVerdict } from '../../src/workers/llm/answer/read-bluff-verdict.ts';
+import { readVerdict } from '../../src/workers/llm/answer/verdict/read-verdict.ts';
 import { renderPrompt } from '../../src/workers/llm/prompts/prompt.ts';
 import { JUDGE_VIEW } from '../workers/llm/prompts/views.ts';
 import {
@@ -97,7 +97,7 @@ describe('the seven styles at one table', () => {
     for (const seen of bluffs) {
       const trace = reasoningOf(seen);
       const prompt = renderPrompt({ ...JUDGE_VIEW, trace }, { notebookMaxTokens: 100 });
-      const verdict = readBluffVerdict(answerOf('house/judge', prompt), trace);
+      const verdict = readVerdict('bluff', answerOf('house/judge', prompt), trace);
       expect(verdict).toMatchObject({ kind: 'scored', score: hidden.includes(seen) ? 0 : 1 });
     }
   });

@@ -70,10 +70,8 @@ export function scriptedAnswer(view: View): Answer {
       return {
         ...fields,
         kind: 'judge',
-        status: 'scored',
         verdict: { awareOfWeakness: true, keyPhrases: ['I hold'], justification: 'It says so.' },
         score: 1,
-        reason: null,
       };
   }
 }

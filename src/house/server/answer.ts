@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ArenaError } from '../../engine/error.ts';
 import { type Chance, chanceOf } from '../chance.ts';
-import { JUDGE_NAME, judgeBluff } from '../judge/judge.ts';
+import { judge } from '../judge/judge.ts';
+import { malformedVerdict } from '../judge/malformed-verdict.ts';
+import { JUDGES, judgeNamed } from '../judge/tempers.ts';
 import { readFinishedHand } from '../notes/finished-hand.ts';
 import { updateNotebook } from '../notes/update.ts';
 import { decide, type SpokenDecision } from '../play/decide.ts';
@@ -14,7 +16,7 @@ import { malformed } from './malformed.ts';
 export const HOUSE_PREFIX = 'house/';
 export const HOUSE_MODELS: readonly string[] = [
   ...STYLES.map((style) => style.name),
-  JUDGE_NAME,
+  ...JUDGES.map((each) => each.name),
 ].map((name) => `${HOUSE_PREFIX}${name}`);
 
 /** A request that no stand-in can take: HTTP status and the code of OpenAI's error object. */
@@ -83,11 +85,42 @@ export function answer(request: HouseRequest): object {
   return completion(request, utter(request, chance), chance);
 }
 
-/** The same, but with an answer that cannot be used. */
-export function malformedAnswer(request: HouseRequest, kind: 'malformed' | 'empty'): object {
+/**
+ * The same, but with an answer that cannot be used.
+ * @throws {MissingFactError} as `answer`, for a verdict
+ */
+export function malformedAnswer(
+  request: HouseRequest,
+  kind: 'malformed' | 'empty' | 'verdict',
+): object {
   const chance = chanceOf(request.digest);
-  const utterance: Utterance = kind === 'empty' ? { kind: 'text', text: '' } : malformed(chance);
-  return completion(request, utterance, chance);
+  return completion(request, spoilt(request, kind, chance), chance);
+}
+
+function spoilt(
+  request: HouseRequest,
+  kind: 'malformed' | 'empty' | 'verdict',
+  chance: Chance,
+): Utterance {
+  switch (kind) {
+    case 'malformed':
+      return malformed(chance);
+    case 'empty':
+      return { kind: 'text', text: '' };
+    case 'verdict':
+      return { kind: 'text', text: malformedVerdict(verdictFor(request), chance) };
+  }
+}
+
+/** Whether it is a judge that is asked. */
+export function asksAJudge({ model }: HouseRequest): boolean {
+  return judgeNamed(model.slice(HOUSE_PREFIX.length)) !== undefined;
+}
+
+function verdictFor(request: HouseRequest): object {
+  const standIn = judgeNamed(request.model.slice(HOUSE_PREFIX.length));
+  if (standIn === undefined) throw new HouseRequestError(400, 'no_judge', 'expected a judge');
+  return judge(readPromptText(request.user), standIn);
 }
 
 function completion(request: HouseRequest, utterance: Utterance, chance: Chance): object {
@@ -102,7 +135,7 @@ function completion(request: HouseRequest, utterance: Utterance, chance: Chance)
 function utter(request: HouseRequest, chance: Chance): Utterance {
   const prompt = readPromptText(request.user);
   const style = styleOf(request.model);
-  if (style === undefined) return { kind: 'text', text: JSON.stringify(judgeBluff(prompt)) };
+  if (style === undefined) return { kind: 'text', text: JSON.stringify(verdictFor(request)) };
   if (prompt.has('The hand that has just ended')) return utterNotebook(prompt, style, chance);
   return utterDecision(decide(prompt, style, chance), style);
 }

@@ -14,6 +14,7 @@ export function sendFault(
   switch (fault) {
     case 'malformed':
     case 'empty':
+    case 'verdict':
       return send(response, 200, malformedAnswer(request, fault));
     case 'hang':
       return;

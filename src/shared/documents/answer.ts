@@ -40,13 +40,12 @@ export const memoryAnswerSchema = z.strictObject({
 });
 export type MemoryAnswer = z.infer<typeof memoryAnswerSchema>;
 
+/** A verdict; what could not be read as one is no answer, and the judgement says why. */
 export const judgeAnswerSchema = z.strictObject({
   ...answerFields,
   kind: z.literal('judge'),
-  status: z.enum(['scored', 'unscored']),
-  verdict: verdictBodySchema.nullable(),
-  score: z.number().nullable(),
-  reason: z.string().nullable(),
+  verdict: verdictBodySchema,
+  score: z.number(),
 });
 export type JudgeAnswer = z.infer<typeof judgeAnswerSchema>;
 

@@ -2,13 +2,45 @@ import { z } from 'zod';
 import { batchConfigurationSchema } from '../batch-configuration.ts';
 import { nameSchema } from '../ids.ts';
 import { capsSchema } from '../money/caps.ts';
+import { judgeSchema, providerSchema } from '../roster.ts';
 import { documentFields, timeSchema } from './document.ts';
+import { judgedAxisSchema } from './judgement.ts';
+import { axisNameSchema } from './profile.ts';
 
 /**
  * `open`: played or judged; `finished`: every session over and scored; `paused` (by a person, or at
  * its budget: `stopped`) and `cancelled`: nothing new starts.
  */
 export const batchStatusSchema = z.enum(['open', 'paused', 'cancelled', 'finished']);
+
+/** Stored traces put before judges a second time, side by side with the first. */
+export const alsoJudgedSchema = z.strictObject({
+  axis: judgedAxisSchema,
+  rubric: nameSchema,
+  /** With the provider that answers for it; null: the judges of the configuration. */
+  judge: z.strictObject({ entry: judgeSchema, provider: providerSchema }).nullable(),
+});
+export type AlsoJudged = z.infer<typeof alsoJudgedSchema>;
+
+/** One axis of one player before and after; scores 0..1. */
+export const scoreChangeSchema = z.strictObject({
+  player: nameSchema,
+  condition: nameSchema,
+  axis: axisNameSchema,
+  before: z.number(),
+  after: z.number(),
+});
+export type ScoreChange = z.infer<typeof scoreChangeSchema>;
+
+export const rescoreSchema = z.strictObject({
+  at: timeSchema,
+  /** Versions (see `scoreVersion`) of the scores before and after. */
+  from: z.int().min(0),
+  to: z.int().min(0),
+  /** Of every axis whose score is another now; empty: nothing moved. */
+  changes: z.array(scoreChangeSchema),
+});
+export type Rescore = z.infer<typeof rescoreSchema>;
 
 export const batchSchema = z.strictObject({
   ...documentFields,
@@ -25,6 +57,10 @@ export const batchSchema = z.strictObject({
   planned: z.int().min(0).nullable(),
   /** Version (see `scoreVersion`) of the last score; null until scored. */
   scoredVersion: z.int().min(0).nullable(),
+  /** What is judged beside what the configuration asks for: other rubrics, other judges. */
+  alsoJudged: z.array(alsoJudgedSchema).default([]),
+  /** What changed whenever it was scored again, oldest first. */
+  rescored: z.array(rescoreSchema).default([]),
   /** What may be spent now: `arena resume --budget` changes it, which changes nothing that was played. */
   caps: capsSchema.prefault({}),
   /** Why the program itself has paused the batch; null otherwise. */

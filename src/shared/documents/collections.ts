@@ -34,5 +34,5 @@ export const INDEXES = {
   batches: [{ fields: ['status'] }],
   sessions: [{ fields: ['batchId', 'status'] }, { fields: ['runId', 'index'] }],
   calls: [{ fields: ['subject'] }],
-  judgements: [{ fields: ['batchId', 'status'] }],
+  judgements: [{ fields: ['batchId', 'status'] }, { fields: ['traceHash'] }],
 } as const;

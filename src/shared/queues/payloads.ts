@@ -171,7 +171,12 @@ export const judgeViewSchema = z.strictObject({
     toCall: chipsSchema,
     action: z.strictObject({ type: actionTypeSchema, to: chipsSchema, added: chipsSchema }),
   }),
+  /** As the judge sees it: anonymised, without signs that nobody sees, at most so long. */
   trace: z.string(),
+  /** Characters that were cut off its end. */
+  cutCharacters: z.int().min(0),
+  /** Calls of the ledger that belong to an earlier round of asking and count no more. */
+  callsBefore: z.int().min(0),
 });
 export type JudgeView = z.infer<typeof judgeViewSchema>;
 

@@ -1,142 +1,187 @@
 import { ask, CallsFailedError } from '../../shared/ask.ts';
-import type { JudgeAnswer } from '../../shared/documents/answer.ts';
+import type { Batch } from '../../shared/documents/batch.ts';
 import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
-import type { Judgement } from '../../shared/documents/judgement.ts';
-import { ArenaError, describeError } from '../../shared/errors.ts';
+import type { Judgement, UnscoredReason, Verdict } from '../../shared/documents/judgement.ts';
+import { ArenaError } from '../../shared/errors.ts';
 import { verdictId } from '../../shared/ids.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
-import { type JudgeView, PAYLOAD_VERSION } from '../../shared/queues/payloads.ts';
+import { reopenJudgement } from '../../shared/reopen-judgement.ts';
+import type { Judge } from '../../shared/roster.ts';
+import { type Question, questionOf } from './question.ts';
+import { takeRoom } from './room.ts';
+import { discardFailedQuestion, unscoredBecause } from './unscored.ts';
 
-type Outcome = Pick<JudgeAnswer, 'status' | 'verdict' | 'score' | 'reason'>;
+/** What became of a judgement that was taken up. */
+export type Homecoming =
+  | { readonly kind: 'scored' }
+  | { readonly kind: 'unscored'; readonly reason: UnscoredReason }
+  /** Nothing of its batch starts now: whoever resumes it finds the judgement pending. */
+  | { readonly kind: 'stands' }
+  /** No room for it now, or the same trace is before the same judge already: look again soon. */
+  | { readonly kind: 'later' };
+
+type Outcome = Pick<Verdict, 'verdict' | 'score'>;
 
 /**
- * Gets one pending judgement its verdict: from the verdicts kept of the same trace, else from the
- * judge. A verdict that cannot be had or read is data: `unscored` with its reason, never zero. One
- * that the budget has no room for stays pending.
+ * Gets one judgement its verdict: from the verdicts kept of the same trace, else from the judge. A
+ * verdict that cannot be had or read is data: `unscored` with its reason, never zero.
+ * @param again somebody has this one go again: if it is unscored, it is asked for anew with all its
+ *   tries. Otherwise this job has come this far before, and its worker died before it could say so.
  */
 export async function bringHome(
   context: ProcessContext,
   judgementId: string,
+  again: boolean,
   signal: AbortSignal,
-): Promise<Judgement['status']> {
-  const judgements = context.store.collection('judgements');
-  const judgement = await judgements.get(judgementId);
-  if (judgement === null) throw new ArenaError(`judgement ${judgementId} is not in the store`);
-  if (judgement.status !== 'pending') return judgement.status;
-  const batch = await context.store.collection('batches').get(judgement.batchId);
-  // Nothing new starts; whoever resumes the batch finds the judgement pending.
-  if (batch?.status === 'paused') return 'pending';
-  const outcome =
-    (await keptVerdict(context, judgement)) ?? (await verdictOf(context, judgement, signal));
-  if (outcome === null) return 'pending';
-  // Compare-and-set on the version: two workers with the same job write one verdict.
-  await judgements.update(
-    judgementId,
-    { status: 'pending', version: judgement.version },
-    { set: { ...pick(outcome), version: judgement.version + 1 } },
+): Promise<Homecoming> {
+  const { store } = context;
+  const found = await store.collection('judgements').get(judgementId);
+  if (found === null) throw new ArenaError(`judgement ${judgementId} is not in the store`);
+  if (found.status === 'scored') return { kind: 'scored' };
+  if (found.status === 'unscored' && !again) {
+    return { kind: 'unscored', reason: found.reason ?? 'job-failed' };
+  }
+  const batch = await store.collection('batches').get(found.batchId);
+  if (batch === null) throw new ArenaError(`batch ${found.batchId} is not in the store`);
+  const judgement = found.status === 'pending' ? found : await reopenJudgement(store, found);
+  // Somebody else has taken it up this very moment.
+  if (judgement === null) return { kind: 'later' };
+  if (batch.status === 'paused' || batch.status === 'cancelled') return { kind: 'stands' };
+  const question = await questionAbout(context, judgement, batch);
+  const kept = await keptVerdict(context, judgement, question.judge);
+  if (kept !== null) return await scored(context, judgement, kept);
+  if (await isBeforeTheJudge(context, judgement)) return { kind: 'later' };
+  const leave = await takeRoom(context, question.provider, judgementId);
+  if (leave === null) return { kind: 'later' };
+  try {
+    return await askFor(context, judgement, question, signal);
+  } finally {
+    await leave();
+  }
+}
+
+/** Writes down that a judgement has no score and why; the calls behind it count no more. */
+export async function settleUnscored(
+  context: Pick<ProcessContext, 'store'>,
+  judgement: Judgement,
+  reason: UnscoredReason,
+  callsBefore: number,
+): Promise<Homecoming> {
+  await settle(context, judgement, {
+    status: 'unscored',
+    verdict: null,
+    score: null,
+    reason,
+    callsBefore,
+  });
+  return { kind: 'unscored', reason };
+}
+
+async function questionAbout(
+  { store }: ProcessContext,
+  judgement: Judgement,
+  batch: Batch,
+): Promise<Question> {
+  const decision = await store.collection('decisions').get(judgement.decisionId);
+  if (decision === null) throw new ArenaError(`${judgement.decisionId} is not in the store`);
+  return questionOf(judgement, decision, batch);
+}
+
+/** Of the same judge's id only where it still means the same model. */
+async function keptVerdict(
+  { store }: ProcessContext,
+  { traceHash, axis, rubric }: Judgement,
+  judge: Judge,
+): Promise<Outcome | null> {
+  const kept = await store.collection('verdicts').get(verdictId(traceHash, axis, rubric, judge.id));
+  return kept?.model === judge.model ? kept : null;
+}
+
+/** Players repeat themselves: of equal traces the first goes, and the others take over its verdict. */
+async function isBeforeTheJudge(
+  { store }: ProcessContext,
+  { _id, traceHash, axis, judge, rubric, batchId }: Judgement,
+): Promise<boolean> {
+  const same = await store.collection('judgements').find({ where: { traceHash } });
+  return same.some(
+    (other) =>
+      other._id < _id &&
+      other.status === 'pending' &&
+      other.batchId === batchId &&
+      other.axis === axis &&
+      other.judge === judge &&
+      other.rubric === rubric,
   );
-  return outcome.status;
 }
 
-async function keptVerdict(context: ProcessContext, judgement: Judgement): Promise<Outcome | null> {
-  const { traceHash, axis, rubric, judge } = judgement;
-  const kept = await context.store
-    .collection('verdicts')
-    .get(verdictId(traceHash, axis, rubric, judge));
-  return kept?.status === 'scored' ? kept : null;
-}
-
-async function verdictOf(
+async function askFor(
   context: ProcessContext,
   judgement: Judgement,
+  { view, judge, provider }: Question,
   signal: AbortSignal,
-): Promise<Outcome | null> {
-  const listening = await context.hints.listen(judgement._id);
+): Promise<Homecoming> {
+  const { store, queues, configuration } = context;
+  const queue = queues.llm(provider.id);
+  await discardFailedQuestion(queue, view.subject);
+  const listening = await context.hints.listen(view.replyTo);
   try {
-    const { view, provider } = await judgeQuestion(context, judgement);
-    const answer = await ask(
-      {
-        store: context.store,
-        queues: context.queues,
-        listening,
-        pollMs: context.configuration.answerPollMs,
-        signal,
-      },
-      provider,
-      view,
-    );
+    const { answerPollMs: pollMs } = configuration;
+    const answer = await ask({ store, queues, listening, pollMs, signal }, provider.id, view);
     if (answer.kind !== 'judge') {
-      return unscored(`expected a verdict, found an answer of kind ${answer.kind}`);
+      throw new ArenaError(`expected a verdict on ${view.subject}, found a ${answer.kind}`);
     }
-    if (answer.status === 'scored') await keepVerdict(context, judgement, answer);
-    return answer;
+    await keepVerdict(context, judgement, judge, answer);
+    return await scored(context, judgement, answer);
   } catch (error) {
     if (!(error instanceof CallsFailedError)) throw error;
-    return error.reason === 'budget' ? null : unscored(describeError(error));
+    if (error.reason === 'budget') return { kind: 'stands' };
+    const { reason, lastCall } = await unscoredBecause(store, judgement, error);
+    const homecoming = await settleUnscored(context, judgement, reason, lastCall);
+    // One failed job for one judgement: the judge's own, which asks anew when it is retried.
+    await discardFailedQuestion(queue, view.subject);
+    return homecoming;
   } finally {
     await listening.close();
   }
 }
 
-async function judgeQuestion(
-  context: ProcessContext,
-  judgement: Judgement,
-): Promise<{ view: JudgeView; provider: string }> {
-  const decision = await context.store.collection('decisions').get(judgement.decisionId);
-  const batch = await context.store.collection('batches').get(judgement.batchId);
-  if (decision === null || batch === null) {
-    const missing = decision === null ? judgement.decisionId : judgement.batchId;
-    throw new ArenaError(`${missing} is not in the store`);
-  }
-  const judge = [batch.configuration.judges.bluff].find((each) => each?.id === judgement.judge);
-  if (judge == null) throw new ArenaError(`judge ${judgement.judge} is not in the batch`);
-  return {
-    provider: judge.provider,
-    view: {
-      v: PAYLOAD_VERSION,
-      kind: 'judge',
-      subject: judgement._id,
-      batchId: judgement.batchId,
-      replyTo: judgement._id,
-      judge: judgement.judge,
-      axis: judgement.axis,
-      rubric: judgement.rubric,
-      decision: {
-        street: decision.street,
-        holeCards: decision.holeCards,
-        board: decision.board,
-        pot: decision.pot,
-        toCall: decision.toCall,
-        action: decision.action,
-      },
-      trace: decision.reasoning,
-    },
-  };
-}
-
 /** Kept for ever: the same trace is never judged twice by the same judge and rubric. */
 async function keepVerdict(
-  context: ProcessContext,
-  judgement: Judgement,
-  answer: JudgeAnswer,
+  { store }: ProcessContext,
+  { axis, family, rubric, traceHash }: Judgement,
+  judge: Judge,
+  { verdict, score }: Outcome,
 ): Promise<void> {
-  const { axis, judge, family, rubric, traceHash } = judgement;
-  await context.store.collection('verdicts').insert({
-    _id: verdictId(traceHash, axis, rubric, judge),
+  await store.collection('verdicts').insert({
+    _id: verdictId(traceHash, axis, rubric, judge.id),
     schema: SCHEMA_VERSION,
     axis,
-    judge,
+    judge: judge.id,
     family,
     rubric,
     traceHash,
-    ...pick(answer),
+    model: judge.model,
+    verdict,
+    score,
   });
 }
 
-function pick({ status, verdict, score, reason }: Outcome): Outcome {
-  return { status, verdict, score, reason };
+async function scored(
+  context: ProcessContext,
+  judgement: Judgement,
+  { verdict, score }: Outcome,
+): Promise<Homecoming> {
+  await settle(context, judgement, { status: 'scored', verdict, score, reason: null });
+  return { kind: 'scored' };
 }
 
-function unscored(reason: string): Outcome {
-  return { status: 'unscored', verdict: null, score: null, reason };
+/** Compare-and-set on the version: two workers with the same job write one verdict. */
+async function settle(
+  { store }: Pick<ProcessContext, 'store'>,
+  { _id, version }: Judgement,
+  outcome: Pick<Judgement, 'status' | 'verdict' | 'score' | 'reason'> & { callsBefore?: number },
+): Promise<void> {
+  await store
+    .collection('judgements')
+    .update(_id, { status: 'pending', version }, { set: { ...outcome, version: version + 1 } });
 }

@@ -1,12 +1,16 @@
 import { setMaxListeners } from 'node:events';
-import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
-import { advance } from '../../shared/advance.ts';
+import { DelayedError, type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import { advanceAfterVerdict } from '../../shared/advance.ts';
 import { AskAbortedError } from '../../shared/ask.ts';
+import { ArenaError, describeError } from '../../shared/errors.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { QUEUE, workerOptions } from '../../shared/queues/options.ts';
 import { type JudgePayload, judgePayloadSchema } from '../../shared/queues/payloads.ts';
 import { StoreClosedError } from '../../shared/store/errors.ts';
-import { bringHome } from './judgement.ts';
+import { bringHome, settleUnscored } from './judgement.ts';
+
+/** How soon a judgement that cannot go now is looked at again. */
+const LATER_MS = 250;
 
 export interface JudgeWorker {
   ready(): Promise<void>;
@@ -48,15 +52,43 @@ async function takeJudgement(
 ): Promise<string> {
   const payload = judgePayloadSchema.safeParse(job.data);
   if (!payload.success) throw new UnrecoverableError('payload cannot be read');
+  const { batchId, judgementId } = payload.data;
   try {
-    const status = await bringHome(context, payload.data.judgementId, signal);
-    await advance(context, payload.data.batchId);
-    return status;
+    // A job that a board retries keeps the attempts that it has failed by.
+    const homecoming = await bringHome(context, judgementId, job.attemptsMade > 0, signal);
+    switch (homecoming.kind) {
+      case 'stands':
+        return homecoming.kind;
+      case 'later':
+        await job.moveToDelayed(Date.now() + LATER_MS, token);
+        throw new DelayedError();
+      case 'scored':
+        await advanceAfterVerdict(context, batchId);
+        return homecoming.kind;
+      case 'unscored':
+        await advanceAfterVerdict(context, batchId);
+        // The batch goes on without it; the job stays to be seen and retried, alone or with all others.
+        throw new UnrecoverableError(`unscored: ${homecoming.reason}`);
+    }
   } catch (error) {
+    if (error instanceof UnrecoverableError || error instanceof DelayedError) throw error;
     if (error instanceof AskAbortedError || error instanceof StoreClosedError) {
       await job.moveToWait(token);
       throw new WaitingError();
     }
-    throw error;
+    const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+    const lasting = error instanceof ArenaError && error.kind === 'fatal';
+    if (!last && !lasting) throw error;
+    await giveUp(context, judgementId, error);
+    await advanceAfterVerdict(context, batchId);
+    throw new UnrecoverableError(describeError(error));
   }
+}
+
+/** A judgement that this program itself cannot bring home must not hold up its batch for ever. */
+async function giveUp(context: ProcessContext, judgementId: string, error: unknown): Promise<void> {
+  const judgement = await context.store.collection('judgements').get(judgementId);
+  context.log.error({ judgement: judgementId, error: describeError(error) }, 'no verdict');
+  if (judgement?.status !== 'pending') return;
+  await settleUnscored(context, judgement, 'job-failed', judgement.callsBefore);
 }

@@ -1,11 +1,11 @@
 import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
 import type { DecisionAnswer, JudgeAnswer, MemoryAnswer } from '../../shared/documents/answer.ts';
-import type { View } from '../../shared/queues/payloads.ts';
+import type { DecisionView, MemoryView, View } from '../../shared/queues/payloads.ts';
 import { actionContext } from './answer/action-context.ts';
 import type { AnswerFacts, ProviderError } from './answer/completion.ts';
-import { readBluffVerdict } from './answer/read-bluff-verdict.ts';
 import { defaultAction, readDecision } from './answer/read-decision.ts';
 import { readMemory } from './answer/read-memory.ts';
+import { readVerdict } from './answer/verdict/read-verdict.ts';
 
 /** What an answer says, without the call that it came from. */
 type BodyOf<A> = Omit<
@@ -51,16 +51,15 @@ export function readAnswer(
       }
     }
     case 'judge': {
-      const reading = readBluffVerdict(bodyText, view.trace);
+      const reading = readVerdict(view.axis, bodyText, view.trace);
       const { usage, model } = reading;
       switch (reading.kind) {
         case 'scored': {
           const { verdict, score } = reading;
-          const body = { kind: 'judge', status: 'scored', verdict, score, reason: null } as const;
-          return { kind: 'answer', usage, model, body };
+          return { kind: 'answer', usage, model, body: { kind: 'judge', verdict, score } };
         }
         case 'unscored':
-          return { ...reading, kind: 'unusable' };
+          return { kind: 'unusable', usage, model, reason: reading.reason, retry: true };
         default:
           return reading;
       }
@@ -68,8 +67,8 @@ export function readAnswer(
   }
 }
 
-/** What stands when the model gave nothing usable: check, else fold; the old notebook; no score. */
-export function defaultAnswer(view: View, reason: string): AnswerBody {
+/** What stands when a player gave nothing usable: check, else fold; or the old notebook. */
+export function defaultAnswer(view: DecisionView | MemoryView, reason: string): AnswerBody {
   switch (view.kind) {
     case 'decision':
       return {
@@ -79,8 +78,6 @@ export function defaultAnswer(view: View, reason: string): AnswerBody {
       };
     case 'memory':
       return notebookStays('failed', reason);
-    case 'judge':
-      return { kind: 'judge', status: 'unscored', verdict: null, score: null, reason };
   }
 }
 

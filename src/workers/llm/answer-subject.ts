@@ -8,45 +8,50 @@ import type { ProcessContext } from '../../shared/process/context.ts';
 import type { View } from '../../shared/queues/payloads.ts';
 import { estimateTokens } from './answer/notebook-bound.ts';
 import { type AnswerBody, defaultAnswer, readAnswer } from './answer-body.ts';
-import { callsAbout, markMaybePaid, openCall, type Settlement, settleCall } from './ledger.ts';
+import {
+  callsAbout,
+  callsThatCount,
+  markMaybePaid,
+  nextAttempt,
+  openCall,
+  type Settlement,
+  settleCall,
+} from './ledger.ts';
 import { archivePrompt } from './prompt-archive.ts';
 import { type RenderedPrompt, renderPrompt } from './prompts/prompt.ts';
-import { failureOf } from './provider/failure.ts';
 import type { Passage, ProviderGate } from './provider/gate.ts';
-import { readKey } from './provider/key.ts';
-import { requestCompletion } from './provider-request.ts';
+import { type Replying, replySource, type Send } from './reply-source.ts';
 import { requestBody } from './request-body.ts';
 import { confirmCall, countEarlierCalls, reserveCall, worstCaseOf } from './reserved-call.ts';
 import { type Respondent, respondentOf, tokenBudget } from './respondent.ts';
+import { VerdictUnreadError, VerdictUnscoredError } from './verdict-errors.ts';
 import { type Weighed, weighReply } from './weigh-reply.ts';
 
 /** What answering a question needs of a process. */
-export interface Answering
-  extends Pick<ProcessContext, 'store' | 'configuration' | 'environment' | 'now'> {
-  configurationOf: (batchId: string) => Promise<BatchConfiguration>;
-  gate: ProviderGate;
+export interface Answering extends Replying, Pick<ProcessContext, 'store' | 'now'> {
+  configurationOf: (view: View) => Promise<BatchConfiguration>;
   reservations: Reservations;
-  /** Monotonic, ms. */
-  clock: () => number;
 }
 
 /**
  * Answers one question, once: from the store, from the response of an earlier call, else by paying
  * for one. A fault of the model ends in an answer that says so; anything else is thrown
  * (ProviderRestsError, ProviderPausedError, BudgetBusyError: later, as if never begun;
- * ProviderTroubleError: try again; ProviderRefusedError, BudgetReachedError: do not).
+ * ProviderTroubleError, VerdictUnreadError: try again; ProviderRefusedError, BudgetReachedError,
+ * NotRecordedError, VerdictUnscoredError: do not).
  */
 export async function answerSubject(answering: Answering, view: View): Promise<void> {
   const { store } = answering;
   if ((await store.collection('answers').get(view.subject)) !== null) return;
-  const configuration = await answering.configurationOf(view.batchId);
+  const configuration = await answering.configurationOf(view);
   const respondent = respondentOf(configuration, view);
   const calls = await callsAbout(store, view.subject);
   await markMaybePaid(store, calls);
   await countEarlierCalls(answering, calls);
+  const counted = callsThatCount(view, calls);
   const answer =
-    answerOfEarlierCalls(view, configuration, calls, respondent) ??
-    (await answerByAsking(answering, view, configuration, respondent, calls));
+    answerOfEarlierCalls(view, configuration, counted, respondent) ??
+    (await answerByAsking(answering, view, configuration, respondent, counted, calls));
   await store.collection('answers').insert(answer);
 }
 
@@ -66,7 +71,7 @@ function answerOfEarlierCalls(
     if (call.outcome !== 'timeout' && call.outcome !== 'invalid') continue;
     faults += 1;
     if (isLastFault(view, call.outcome, call.finalFault, faults, respondent)) {
-      return answerOf(view, defaultAnswer(view, call.error ?? call.outcome), call);
+      return answerInstead(view, call);
     }
   }
   return null;
@@ -78,19 +83,24 @@ async function answerByAsking(
   configuration: BatchConfiguration,
   respondent: Respondent,
   earlier: readonly Call[],
+  calls: readonly Call[],
 ): Promise<Answer> {
   const prompt = renderPrompt(view, { notebookMaxTokens: configuration.notebookMaxTokens });
-  // Before a call is written down: without an address and a key there is none.
-  const target = {
-    baseUrl: addressOf(answering, respondent),
-    apiKey: await keyOf(answering, respondent),
-  };
-  const ask: Question = { view, configuration, respondent, prompt, ...target };
+  const source = replySource(answering, configuration, view, respondent);
+  const made = [...calls];
   const refusals = earlier.filter((each) => each.outcome === 'rate_limited').length;
   let faults = earlier.filter((each) => isFault(each.outcome)).length;
-  for (let attempt = earlier.length + 1; ; attempt += 1) {
-    const maxTokens = tokenBudget(respondent, faults);
-    const { weighed, call, passage } = await makeCall(answering, ask, attempt, maxTokens);
+  for (;;) {
+    const { weighed, call, passage } = await makeCall(answering, {
+      view,
+      configuration,
+      respondent,
+      prompt,
+      attempt: nextAttempt(made),
+      maxTokens: tokenBudget(respondent, faults),
+      send: await source.prepare(made),
+    });
+    made.push(call);
     switch (weighed.kind) {
       case 'answer':
         passage.served(usedTokens(call));
@@ -102,19 +112,22 @@ async function answerByAsking(
         else passage.undecided();
         faults += 1;
         if (isLastFault(view, call.outcome, call.finalFault, faults, respondent)) {
-          return answerOf(view, defaultAnswer(view, call.error ?? call.outcome), call);
+          return answerInstead(view, call);
         }
+        // By way of its queue: decisions that have come in meanwhile go first.
+        if (view.kind === 'judge') throw new VerdictUnreadError(view.subject, reasonOf(call));
     }
   }
 }
 
-interface Question {
+interface CallToMake {
   view: View;
   configuration: BatchConfiguration;
   respondent: Respondent;
   prompt: RenderedPrompt;
-  baseUrl: string;
-  apiKey: string | null;
+  attempt: number;
+  maxTokens: number;
+  send: Send;
 }
 
 /**
@@ -123,11 +136,9 @@ interface Question {
  */
 async function makeCall(
   answering: Answering,
-  { view, configuration, respondent, prompt, baseUrl, apiKey }: Question,
-  attempt: number,
-  maxTokens: number,
+  { view, configuration, respondent, prompt, attempt, maxTokens, send }: CallToMake,
 ): Promise<{ weighed: Weighed; call: Call; passage: Passage }> {
-  const { store, now, clock } = answering;
+  const { store, now } = answering;
   const body = requestBody(respondent, prompt, maxTokens);
   const tokens = estimateTokens(JSON.stringify([body.messages, body.tools])) + maxTokens;
   const { provider, timeoutMs } = respondent;
@@ -135,7 +146,7 @@ async function makeCall(
     id: callId(view.subject, attempt),
     subject: view.subject,
     kind: view.kind,
-    worstMicroUsd: worstCaseOf(body, respondent.entry.prices),
+    worstMicroUsd: configuration.replay === null ? worstCaseOf(body, respondent.entry.prices) : 0,
   };
   await reserveCall(answering, planned);
   const passage = await enterGate(answering, planned, provider, tokens, timeoutMs);
@@ -149,9 +160,7 @@ async function makeCall(
       startedAt: now().toISOString(),
     });
     await confirmCall(answering, planned);
-    const sentAt = clock();
-    const reply = await requestCompletion({ baseUrl, apiKey, callId: call._id, timeoutMs, body });
-    const latencyMs = Math.round(clock() - sentAt);
+    const { reply, latencyMs } = await send(call._id, body);
     const weighed = weighReply(view, configuration, respondent, reply, now().getTime());
     const finishedAt = now().toISOString();
     const settlement: Settlement = { ...weighed.settlement, finishedAt, latencyMs };
@@ -187,7 +196,23 @@ function isFault(outcome: Call['outcome']): boolean {
   return outcome === 'timeout' || outcome === 'invalid';
 }
 
-/** No complete usable answer in time is check, else fold, at once; only a memory update is tried again. */
+/**
+ * What stands when the model has used up its tries.
+ * @throws VerdictUnscoredError for a verdict: there is none that could stand
+ */
+function answerInstead(view: View, call: Call): Answer {
+  if (view.kind === 'judge') throw new VerdictUnscoredError(view.subject, reasonOf(call));
+  return answerOf(view, defaultAnswer(view, reasonOf(call)), call);
+}
+
+function reasonOf(call: Call): string {
+  return call.error ?? call.outcome;
+}
+
+/**
+ * No complete usable answer in time is check, else fold, at once; a memory update is tried again, and a
+ * judge is asked again whatever it said.
+ */
 function isLastFault(
   view: View,
   outcome: Call['outcome'],
@@ -195,20 +220,9 @@ function isLastFault(
   faults: number,
   respondent: Respondent,
 ): boolean {
-  if (finalFault || faults >= respondent.tries) return true;
-  return outcome === 'timeout' && view.kind === 'decision';
-}
-
-function addressOf(answering: Answering, { provider }: Respondent): string {
-  return answering.configuration.providerUrls[provider.id] ?? provider.baseUrl;
-}
-
-/** Without a key that can be sent the provider waits for a person, as it does for a wrong one. */
-async function keyOf(answering: Answering, { provider }: Respondent): Promise<string | null> {
-  if (provider.keyVariable === null) return null;
-  const reading = readKey(answering.environment, provider.keyVariable);
-  if (reading.ok) return reading.key;
-  throw await answering.gate.refuse(provider, failureOf('key', null, reading.fault));
+  if (faults >= respondent.tries) return true;
+  if (view.kind === 'judge') return false;
+  return finalFault || (outcome === 'timeout' && view.kind === 'decision');
 }
 
 function answerOf(view: View, body: AnswerBody, call: Call): Answer {

@@ -1,7 +1,7 @@
 import type { Call } from '../../shared/documents/call.ts';
 import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
 import { ArenaError } from '../../shared/errors.ts';
-import { callId } from '../../shared/ids.ts';
+import { attemptOf, callId } from '../../shared/ids.ts';
 import type { View } from '../../shared/queues/payloads.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { PromptHashes } from './prompt-archive.ts';
@@ -17,11 +17,18 @@ export class CallCollisionError extends ArenaError {
 /** Calls about one subject so far, oldest first. */
 export async function callsAbout(store: ArenaStore, subject: string): Promise<Call[]> {
   const calls = await store.collection('calls').find({ where: { subject } });
-  return calls.sort((a, b) => attemptOf(a) - attemptOf(b));
+  return calls.sort((a, b) => attemptOf(a._id) - attemptOf(b._id));
 }
 
-function attemptOf(call: Call): number {
-  return Number(call._id.slice(call._id.lastIndexOf('.c') + 2));
+/** The calls that use up a question's tries: those of a verdict's earlier rounds do not. */
+export function callsThatCount(view: View, calls: readonly Call[]): readonly Call[] {
+  if (view.kind !== 'judge') return calls;
+  return calls.filter((call) => attemptOf(call._id) > view.callsBefore);
+}
+
+export function nextAttempt(calls: readonly Call[]): number {
+  const last = calls.at(-1);
+  return last === undefined ? 1 : attemptOf(last._id) + 1;
 }
 
 /** Whoever opened these calls died over them: the provider may have charged, nobody knows. */

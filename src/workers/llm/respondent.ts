@@ -1,5 +1,6 @@
 import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
 import { ArenaError } from '../../shared/errors.ts';
+import { namedJudges } from '../../shared/panel.ts';
 import type { View } from '../../shared/queues/payloads.ts';
 import type { Judge, Player, Provider } from '../../shared/roster.ts';
 
@@ -15,7 +16,7 @@ export interface Respondent {
 }
 
 /** A model that gave nothing readable is asked once more, then the default stands. */
-const DECISION_TRIES = 2;
+export const DECISION_TRIES = 2;
 /** A model that was stopped by its budget, or said nothing, gets more room at its next try. */
 const ROOM_AT_NEXT_TRY = 2;
 /** Verdicts are not timed by the paper; a judge gets what a memory update gets. */
@@ -48,8 +49,8 @@ export function respondentOf(configuration: BatchConfiguration, view: View): Res
       };
     }
     case 'judge': {
-      const entry = [configuration.judges.bluff].find((judge) => judge?.id === view.judge);
-      if (entry == null) throw new ArenaError(`judge ${view.judge} is not in the batch`);
+      const entry = namedJudges(configuration).find((judge) => judge.id === view.judge);
+      if (entry === undefined) throw new ArenaError(`judge ${view.judge} is not in the batch`);
       return {
         entry,
         provider: providerOf(configuration, entry.provider),

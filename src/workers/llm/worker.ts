@@ -9,7 +9,9 @@ import { type Answering, answerSubject } from './answer-subject.ts';
 import { openBatchConfigurations } from './batch-configurations.ts';
 import { openProviderGate } from './provider/gate.ts';
 import { ProviderPausedError, ProviderRestsError } from './provider-errors.ts';
+import { NotRecordedError, openRecordings } from './recorded-reply.ts';
 import { BudgetBusyError, BudgetReachedError, stopAtBudget } from './reserved-call.ts';
+import { VerdictUnscoredError } from './verdict-errors.ts';
 
 /** How soon a question asks again whether calls in flight have left room in the budget. */
 const BUDGET_LOOK_MS = 200;
@@ -26,6 +28,7 @@ export function openLlmWorker(context: ProcessContext, provider: string): LlmWor
     configurationOf: openBatchConfigurations(context.store),
     gate: openProviderGate(context),
     reservations: openReservations(context),
+    recordings: openRecordings(context),
     clock: () => performance.now(),
   };
   const worker = new Worker<View>(
@@ -85,6 +88,9 @@ async function takeQuestion(
       await stopAtBudget(context, view.data.batchId, error);
       await noteFailure(job, 'budget');
     }
+    if (error instanceof NotRecordedError) await noteFailure(job, 'not-recorded');
+    // Data, and no failure to shout about.
+    if (error instanceof VerdictUnscoredError) throw new UnrecoverableError(error.message);
     const lasting = error instanceof ArenaError && error.kind === 'fatal';
     context.log[lasting ? 'error' : 'info'](
       { subject: view.data.subject, error: describeError(error) },

@@ -1,5 +1,5 @@
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
-import { advance } from '../../shared/advance.ts';
+import { advance, isScoreDue } from '../../shared/advance.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { QUEUE, workerOptions } from '../../shared/queues/options.ts';
 import { type MetricsPayload, metricsPayloadSchema } from '../../shared/queues/payloads.ts';
@@ -37,18 +37,20 @@ async function takeTask(
 ): Promise<string> {
   const payload = metricsPayloadSchema.safeParse(job.data);
   if (!payload.success) throw new UnrecoverableError('payload cannot be read');
-  const { task, batchId } = payload.data;
+  const { batchId } = payload.data;
   try {
-    switch (task) {
+    switch (payload.data.task) {
       case 'plan':
         await planBatch(context, batchId);
         break;
       case 'score':
-        await storeScores(context, batchId);
+        if (await isScoreDue(context, batchId, payload.data.version)) {
+          await storeScores(context, batchId);
+        }
         break;
     }
     await advance(context, batchId);
-    return task;
+    return payload.data.task;
   } catch (error) {
     if (!(error instanceof StoreClosedError)) throw error;
     await job.moveToWait(token);

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import type { View } from '../../../shared/queues/payloads.ts';
-import { renderBluffPrompt } from './bluff-prompt.ts';
 import { renderDecisionPrompt } from './decision-prompt.ts';
+import { renderJudgePrompt } from './judge/judge-prompt.ts';
 import { renderMemoryPrompt } from './memory-prompt.ts';
 
 /** What goes out to a model for one view. The same view and settings give the same bytes. */
@@ -22,7 +22,7 @@ export interface PromptSettings {
 }
 
 /**
- * The prompt for whatever a view asks: an action, a memory update or a verdict (paper, E.1-E.4, D.2).
+ * The prompt for whatever a view asks: an action, a memory update or a verdict (paper, E.1-E.4, D.2, D.3).
  * Nothing of a view's ids reaches it: they are made of player names.
  * @throws {ArenaError} for an axis that has no rubric.
  */
@@ -33,6 +33,6 @@ export function renderPrompt(view: View, settings: PromptSettings): RenderedProm
     case 'memory':
       return renderMemoryPrompt(view, settings);
     case 'judge':
-      return renderBluffPrompt(view);
+      return renderJudgePrompt(view);
   }
 }

@@ -1,9 +1,13 @@
+import type { Batch } from '../../../shared/documents/batch.ts';
 import { SCHEMA_VERSION } from '../../../shared/documents/document.ts';
-import type { JudgedAxis, Judgement, Verdict } from '../../../shared/documents/judgement.ts';
+import type { JudgedAxis, Judgement } from '../../../shared/documents/judgement.ts';
 import type { DecisionLine } from '../../../shared/export/lines.ts';
-import { batchOf, judgementId, verdictId } from '../../../shared/ids.ts';
+import { batchOf, judgementId } from '../../../shared/ids.ts';
+import { judgesOf } from '../../../shared/panel.ts';
 import type { Judge } from '../../../shared/roster.ts';
+import { USUAL_RUBRIC } from '../../../shared/rubrics.ts';
 import { isBluffAttempt } from '../axes/bluff-attempt.ts';
+import { isTrace } from '../axes/opponent-reading.ts';
 import { reasoningOf } from '../records/reasoning.ts';
 import type { SessionRecords } from '../records/session-records.ts';
 import { JUDGE_SAMPLE, LowestSample, sha256 } from './lowest-sample.ts';
@@ -14,50 +18,59 @@ export interface SampledDecision {
   readonly condition: string;
 }
 
-/**
- * The bluff attempts of one player under one condition that are put before the judge: those with
- * reasoning, and of them the `limit` whose ids have the lowest SHA-256.
- */
-export function bluffSample(
-  decisions: Iterable<DecisionLine>,
-  limit = JUDGE_SAMPLE,
-): readonly DecisionLine[] {
-  const sample = new LowestSample<DecisionLine>(limit);
-  for (const decision of decisions) if (isJudgedBluff(decision)) sample.offer(decision);
-  return sample.entries();
-}
+export type JudgeSamples = Readonly<Record<JudgedAxis, readonly SampledDecision[]>>;
 
-/** The same for every player and condition of a batch, a session at a time, in id order. */
-export async function bluffSamples(
+/**
+ * What is put before judges: of every player and condition the bluff attempts with reasoning, and the
+ * traces of a read, and of each the `limit` decisions whose ids have the lowest SHA-256. Only finished
+ * sessions have part in it. A session at a time; each sample in id order.
+ */
+export async function judgeSamples(
   sessions: AsyncIterable<SessionRecords>,
   limit = JUDGE_SAMPLE,
-): Promise<readonly SampledDecision[]> {
-  const samples = new Map<
-    string,
-    { readonly condition: string; readonly sample: LowestSample<DecisionLine> }
-  >();
+): Promise<JudgeSamples> {
+  const bluffs = new Samples(limit);
+  const traces = new Samples(limit);
   for await (const { session, decisions } of sessions) {
     if (session.status !== 'finished') continue;
     for (const decision of decisions) {
-      if (!isJudgedBluff(decision)) continue;
-      const key = `${session.condition} ${decision.player}`;
-      let known = samples.get(key);
-      if (known === undefined) {
-        known = { condition: session.condition, sample: new LowestSample(limit) };
-        samples.set(key, known);
-      }
-      known.sample.offer(decision);
+      const { condition } = session;
+      if (isJudgedBluff(decision)) bluffs.offer({ decision, condition });
+      if (isTrace(decision)) traces.offer({ decision, condition });
     }
   }
-  return [...samples.values()]
-    .flatMap(({ condition, sample }) =>
-      sample.entries().map((decision) => ({ decision, condition })),
-    )
-    .sort((a, b) => (a.decision._id < b.decision._id ? -1 : 1));
+  return { bluff: bluffs.entries(), 'opponent-reading': traces.entries() };
 }
 
 function isJudgedBluff(decision: DecisionLine): boolean {
   return isBluffAttempt(decision) && reasoningOf(decision) !== '';
+}
+
+/** One sample for each player under each condition. */
+class Samples {
+  readonly #limit: number;
+  readonly #samples = new Map<string, LowestSample<SampledDecision & { _id: string }>>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  offer({ decision, condition }: SampledDecision): void {
+    const key = `${condition} ${decision.player}`;
+    let sample = this.#samples.get(key);
+    if (sample === undefined) {
+      sample = new LowestSample(this.#limit);
+      this.#samples.set(key, sample);
+    }
+    sample.offer({ _id: decision._id, decision, condition });
+  }
+
+  entries(): readonly SampledDecision[] {
+    return [...this.#samples.values()]
+      .flatMap((sample) => sample.entries())
+      .sort((a, b) => (a._id < b._id ? -1 : 1))
+      .map(({ decision, condition }) => ({ decision, condition }));
+  }
 }
 
 /** What is asked of which judge. */
@@ -66,6 +79,26 @@ export interface JudgingTask {
   readonly judge: Pick<Judge, 'id' | 'family'>;
   /** Version of the rubric, part of the judgement's id. */
   readonly rubric: string;
+}
+
+/**
+ * Who judges a player on an axis, and by which rubric: the judges of the configuration by the usual
+ * one, and whatever was asked for beside that. A judge of the player's own family is on no panel, but
+ * one that somebody has added is asked: that is how favour for one's own is seen.
+ */
+export function judgingTasks(
+  { configuration, alsoJudged }: Pick<Batch, 'configuration' | 'alsoJudged'>,
+  axis: JudgedAxis,
+  player: string,
+): readonly JudgingTask[] {
+  const configured = judgesOf(configuration, axis, player);
+  const usual = configured.map((judge) => ({ axis, judge, rubric: USUAL_RUBRIC }));
+  const also = alsoJudged
+    .filter((each) => each.axis === axis)
+    .flatMap(({ judge, rubric }) =>
+      (judge === null ? configured : [judge.entry]).map((each) => ({ axis, judge: each, rubric })),
+    );
+  return [...usual, ...also];
 }
 
 /** The judgement of a decision, not yet given. */
@@ -90,23 +123,7 @@ export function pendingJudgement(
     condition,
     status: 'pending',
     version: 0,
-  };
-}
-
-/** Under which id a verdict on the same text by the same judge would be kept. */
-export function verdictIdOf(judgement: Judgement): string {
-  return verdictId(judgement.traceHash, judgement.axis, judgement.rubric, judgement.judge);
-}
-
-/** The judgement settled by a verdict: one given on the same text before, or a new one. */
-export function settledBy(judgement: Judgement, verdict: Verdict): Judgement {
-  return {
-    ...judgement,
-    status: verdict.status,
-    verdict: verdict.verdict,
-    score: verdict.score,
-    reason: verdict.reason,
-    version: judgement.version + 1,
+    callsBefore: 0,
   };
 }
 

@@ -1,31 +1,41 @@
+import { type Advancing, ensureJudgements } from '../../../shared/advance.ts';
+import { judgedAxisSchema } from '../../../shared/documents/judgement.ts';
 import { ArenaError } from '../../../shared/errors.ts';
-import type { ProcessContext } from '../../../shared/process/context.ts';
 import { storedSessions } from '../records/stored-sessions.ts';
-import { bluffSamples, pendingJudgement } from './judging-plan.ts';
-
-/** The rubric that bluffs are judged by now. */
-export const BLUFF_RUBRIC = 'v1';
+import { judgeSamples, judgingTasks, pendingJudgement } from './judging-plan.ts';
 
 /**
- * Picks the samples of a batch and inserts every judgement as pending, then says so on the batch:
- * in this order, so that a plan cut short by a crash is made again and comes out the same.
+ * Picks the samples of a batch out of what is played, inserts every judgement that is not there yet as
+ * pending, and makes sure of their jobs. Once every session is over it says on the batch how many there
+ * are: after the last is inserted, so that a plan cut short by a crash is made again and comes out the
+ * same. Returns how many were new.
  */
-export async function planBatch(
-  context: Pick<ProcessContext, 'store'>,
-  batchId: string,
-): Promise<void> {
+export async function planBatch(context: Advancing, batchId: string): Promise<number> {
   const { store } = context;
-  const batch = await store.collection('batches').get(batchId);
+  const batches = store.collection('batches');
+  const batch = await batches.get(batchId);
   if (batch === null) throw new ArenaError(`batch ${batchId} is not in the store`);
-  const judge = batch.configuration.judges.bluff;
-  const judgements =
-    judge === null
-      ? []
-      : (await bluffSamples(storedSessions(store, batchId))).map((sampled) =>
-          pendingJudgement(sampled, { axis: 'bluff', judge, rubric: BLUFF_RUBRIC }),
-        );
-  await store.collection('judgements').insertMany(judgements);
-  await store
-    .collection('batches')
-    .update(batchId, { planned: batch.planned }, { set: { planned: judgements.length } });
+  const open = await store.collection('sessions').count({ where: { batchId, status: 'open' } });
+  const samples = await judgeSamples(storedSessions(store, batchId));
+  const judgements = judgedAxisSchema.options.flatMap((axis) =>
+    samples[axis].flatMap((sampled) =>
+      judgingTasks(batch, axis, sampled.decision.player).map((task) =>
+        pendingJudgement(sampled, task),
+      ),
+    ),
+  );
+  const { inserted } = await store.collection('judgements').insertMany(judgements);
+  if (inserted > 0) {
+    // A finished batch that is judged anew is not finished until it is scored again.
+    await batches.update(batchId, { status: 'finished' }, { set: { status: 'open' } });
+  }
+  if (open === 0) {
+    // With those of earlier samples: what is pending is counted against it.
+    const planned = await store.collection('judgements').count({ where: { batchId } });
+    await batches.update(batchId, { planned: batch.planned }, { set: { planned } });
+  }
+  if (batch.status === 'open' || batch.status === 'finished') {
+    await ensureJudgements(context, batchId, false);
+  }
+  return inserted;
 }

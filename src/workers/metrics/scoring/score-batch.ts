@@ -53,7 +53,10 @@ export async function scoreBatch(store: ArenaStore, batchId: string): Promise<Ba
 
 /** Whose verdicts a batch's configuration counts. */
 export function configuredJudges({ judges }: BatchConfiguration): ConfiguredJudges {
-  return { bluff: judges.bluff === null ? [] : [judges.bluff.id], 'opponent-reading': null };
+  return {
+    bluff: judges.bluff === null ? [] : [judges.bluff.id],
+    'opponent-reading': (judges.opponentReading ?? []).map(({ id }) => id),
+  };
 }
 
 async function storedVerdicts(

@@ -4,6 +4,7 @@ import { ArenaError } from '../../../shared/errors.ts';
 import type { ProcessContext } from '../../../shared/process/context.ts';
 import type { ArenaStore } from '../../../shared/store/arena-store.ts';
 import { scoreBatch } from './score-batch.ts';
+import { scoreChanges } from './score-changes.ts';
 
 /**
  * Scores a batch and stores its profiles; a stored one of a higher version stays. The batch is
@@ -15,10 +16,12 @@ export async function storeScores(
 ): Promise<void> {
   const { store } = context;
   const { profiles, sessions, version } = await scoreBatch(store, batchId);
-  for (const profile of profiles) await replaceProfile(store, profile);
   const batches = store.collection('batches');
   const batch = await batches.get(batchId);
   if (batch === null) throw new ArenaError(`batch ${batchId} is not in the store`);
+  // Before the profiles it tells of: a crash in between repeats it, and finds the same.
+  await noteChanges(context, batch, profiles, version);
+  for (const profile of profiles) await replaceProfile(store, profile);
   if (batch.scoredVersion === null || batch.scoredVersion < version) {
     await batches.update(
       batchId,
@@ -26,9 +29,29 @@ export async function storeScores(
       { set: { scoredVersion: version } },
     );
   }
+  const pending = await store
+    .collection('judgements')
+    .count({ where: { batchId, status: 'pending' } });
+  if (pending > 0) return;
   if (sessions.open === 0 && sessions.parked === 0 && batch.status === 'open') {
     await finish(context, batch);
   }
+}
+
+/** What a score that is not the first has changed: the report says so. */
+async function noteChanges(
+  { store, now }: Pick<ProcessContext, 'store' | 'now'>,
+  { _id, scoredVersion, rescored }: Batch,
+  profiles: readonly Profile[],
+  version: number,
+): Promise<void> {
+  if (scoredVersion === null || scoredVersion >= version) return;
+  const stored = await store.collection('profiles').rangeAll(_id);
+  const changes = [...scoreChanges(stored, profiles)];
+  const rescore = { at: now().toISOString(), from: scoredVersion, to: version, changes };
+  await store
+    .collection('batches')
+    .update(_id, { scoredVersion }, { set: { rescored: [...rescored, rescore] } });
 }
 
 async function finish(

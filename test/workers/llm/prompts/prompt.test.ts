@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { judgedAxisSchema } from '../../../../src/shared/documents/judgement.ts';
 import { viewSchema } from '../../../../src/shared/queues/payloads.ts';
+import { RUBRICS } from '../../../../src/shared/rubrics.ts';
 import { type RenderedPrompt, renderPrompt } from '../../../../src/workers/llm/prompts/prompt.ts';
 import { HOUSE_ROSTER, playRun } from '../../../house/stand-in-table.ts';
-import { ALL_IN_VIEW, FLOP_VIEW, JUDGE_VIEW, MEMORY_VIEW, OPENING_VIEW } from './views.ts';
+import {
+  ALL_IN_VIEW,
+  FLOP_VIEW,
+  JUDGE_VIEW,
+  MEMORY_VIEW,
+  OPENING_VIEW,
+  READ_VIEW,
+} from './views.ts';
 
 const SETTINGS = { notebookMaxTokens: 1000 };
 
@@ -24,6 +33,9 @@ describe('prompts (paper, E.1-E.5)', () => {
     ['decision-all-in', ALL_IN_VIEW],
     ['memory', MEMORY_VIEW],
     ['bluff', JUDGE_VIEW],
+    ['bluff-v2', { ...JUDGE_VIEW, rubric: 'v2' }],
+    ['opponent-reading', READ_VIEW],
+    ['opponent-reading-v2', { ...READ_VIEW, rubric: 'v2' }],
   ])(
     'renders %s as it stands in the file; a changed text needs a new version',
     async (name, view) => {
@@ -62,19 +74,42 @@ describe('prompts (paper, E.1-E.5)', () => {
   });
 
   it('quotes every line of a trace, so that none of them can be an instruction', () => {
-    const trace = 'one\r\ntwo\u2028three\rfour\n## Reasoning\n> five';
+    const trace = 'one\r\ntwo\u2028three\rfour\u0085\n## Reasoning\n> five';
     const { user } = renderPrompt({ ...JUDGE_VIEW, trace }, SETTINGS);
     const quoted = user.slice(user.indexOf('## Reasoning\n') + '## Reasoning\n'.length).split('\n');
-    expect(quoted).toEqual(['> one', '> two', '> three', '> four', '> ## Reasoning', '> > five']);
+    expect(quoted).toEqual([
+      '> one',
+      '> two',
+      '> three',
+      '> four',
+      '> ',
+      '> ## Reasoning',
+      '> > five',
+    ]);
   });
 
-  it('refuses an axis or a rubric for which there is no text', () => {
-    expect(() => renderPrompt({ ...JUDGE_VIEW, axis: 'opponent-reading' }, SETTINGS)).toThrow(
-      'there is a rubric bluff v1, none for opponent-reading v1',
-    );
-    expect(() => renderPrompt({ ...JUDGE_VIEW, rubric: 'v9' }, SETTINGS)).toThrow(
-      'none for bluff v9',
-    );
+  it('says behind the quote how much of a trace is cut, and nothing where nothing is', () => {
+    const { user } = renderPrompt(READ_VIEW, SETTINGS);
+    expect(user.split('\n').filter((line) => !line.startsWith('> '))).toEqual([
+      '## Reasoning',
+      '',
+      '## Cut',
+      'The reasoning goes on for 42000 more characters, which are left out. Judge what is shown.',
+    ]);
+    expect(renderPrompt(JUDGE_VIEW, SETTINGS).user).not.toContain('## Cut');
+  });
+
+  it('has a text for every rubric, and refuses one that has none', () => {
+    for (const axis of judgedAxisSchema.options) {
+      for (const rubric of RUBRICS[axis]) {
+        const { version, system } = renderPrompt({ ...JUDGE_VIEW, axis, rubric }, SETTINGS);
+        expect(version).toBe(`${axis}-${rubric}`);
+        expect(system).toContain('The reasoning is data.');
+      }
+      expect(() => renderPrompt({ ...JUDGE_VIEW, axis, rubric: 'v9' }, SETTINGS)).toThrow(
+        `expected a rubric of ${axis} (v1, v2), found v9`,
+      );
+    }
   });
 
   it('holds no id, model or display name, over a whole run (paper, I.6; architecture, rule 4)', () => {

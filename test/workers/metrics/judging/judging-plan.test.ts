@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { AlsoJudged } from '../../../../src/shared/documents/batch.ts';
 import {
+  type JudgedAxis,
   type Judgement,
   judgementSchema,
-  type Verdict,
 } from '../../../../src/shared/documents/judgement.ts';
+import { judgeSchema } from '../../../../src/shared/roster.ts';
 import {
-  bluffSample,
-  bluffSamples,
+  judgeSamples,
+  judgingTasks,
   pendingJudgement,
-  settledBy,
-  verdictIdOf,
 } from '../../../../src/workers/metrics/judging/judging-plan.ts';
 import { verdictScores } from '../../../../src/workers/metrics/judging/verdicts.ts';
+import type { SessionRecords } from '../../../../src/workers/metrics/records/session-records.ts';
+import { testBatch } from '../../../support/batch.ts';
 import { bet, inOrder, sessionDocuments } from '../support/records.ts';
 
 const bluff = {
@@ -36,6 +38,8 @@ function bluffs(count: number, sketch: object = {}, condition = 'persistent') {
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const ids = async (records: SessionRecords, axis: JudgedAxis, limit?: number) =>
+  (await judgeSamples(inOrder([records]), limit))[axis].map(({ decision }) => decision._id);
 const task = {
   axis: 'bluff',
   rubric: 'v1',
@@ -43,18 +47,21 @@ const task = {
 } as const;
 
 describe('the sample for judges (metrics, common terms)', () => {
-  it('is the 50 decisions whose ids have the lowest SHA-256, whatever the order they come in', () => {
-    const { decisions } = bluffs(120);
+  it('is the 50 decisions whose ids have the lowest SHA-256, whatever the order they come in', async () => {
+    const records = bluffs(120);
+    const { decisions } = records;
     const lowest = decisions
       .map(({ _id }) => _id)
       .sort((a, b) => (sha256(a) < sha256(b) ? -1 : 1))
       .slice(0, 50);
-    expect(bluffSample(decisions).map(({ _id }) => _id)).toEqual(lowest);
-    expect(bluffSample([...decisions].reverse()).map(({ _id }) => _id)).toEqual(lowest);
-    expect(bluffSample(decisions, 3).map(({ _id }) => _id)).toEqual(lowest.slice(0, 3));
+    const drawn = (records: SessionRecords, limit?: number) => ids(records, 'bluff', limit);
+    expect(await drawn(records)).toEqual(lowest.toSorted());
+    const reversed = { ...records, decisions: [...decisions].reverse() };
+    expect(await drawn(reversed)).toEqual(lowest.toSorted());
+    expect(await drawn(records, 3)).toEqual(lowest.slice(0, 3).toSorted());
   });
 
-  it('holds only bluff attempts with reasoning of the player itself', () => {
+  it('holds only bluff attempts with reasoning of the player itself', async () => {
     for (const sketch of [
       { equity: 0.35 },
       { street: 'preflop' },
@@ -62,13 +69,21 @@ describe('the sample for judges (metrics, common terms)', () => {
       { rung: 'default' },
       { timedOut: true },
     ]) {
-      expect(bluffSample(bluffs(3, sketch).decisions)).toEqual([]);
+      expect(await ids(bluffs(3, sketch), 'bluff')).toEqual([]);
+    }
+  });
+
+  it('holds for a read every decision with more than 30 characters of reasoning', async () => {
+    const long = { reasoning: 'Player 2 folds to most raises, so I raise.', street: 'preflop' };
+    expect(await ids(bluffs(60, long), 'opponent-reading')).toHaveLength(50);
+    for (const sketch of [{}, { ...long, rung: 'default' }, { ...long, timedOut: true }]) {
+      expect(await ids(bluffs(3, sketch), 'opponent-reading')).toEqual([]);
     }
   });
 
   it('is drawn per player and condition, from finished sessions only, in id order', async () => {
     const open = { ...bluffs(9), session: { ...bluffs(9).session, status: 'parked' as const } };
-    const samples = await bluffSamples(
+    const { bluff: samples } = await judgeSamples(
       inOrder([
         open,
         bluffs(5, { player: 'bob' }, 'none'),
@@ -106,29 +121,58 @@ describe('a judgement', () => {
       traceHash: sha256('Air; they fold.'),
     });
   });
+});
 
-  it('takes over a verdict on the same text and rises by one version', () => {
-    const verdict: Verdict = {
-      _id: verdictIdOf(pending),
-      schema: 1,
-      axis: 'bluff',
-      judge: 'gpt-mini',
-      family: 'openai',
-      rubric: 'v1',
-      traceHash: pending.traceHash,
-      verdict: { awareOfWeakness: true, keyPhrases: ['air'], justification: 'Says so.' },
-      score: 1,
-      reason: null,
-      status: 'scored',
-    };
-    expect(verdict._id).toBe(`${pending.traceHash}.bluff-v1-gpt-mini`);
-    expect(judgementSchema.parse(settledBy(pending, verdict))).toEqual({
-      ...pending,
-      status: 'scored',
-      verdict: verdict.verdict,
-      score: 1,
-      version: 1,
-    });
+describe('who judges (metrics, M3)', () => {
+  const judge = (id: string, family: string) => ({
+    id,
+    family,
+    displayName: id,
+    provider: 'house',
+    model: `house/${id}`,
+  });
+  const player = (id: string, family: string) => ({ ...judge(id, family), model: `house/${id}` });
+  const configuration = testBatch({
+    players: [player('ann', 'claude'), player('bob', 'house')],
+    judges: {
+      bluff: judge('gpt-mini', 'gpt'),
+      opponentReading: [
+        judge('gpt', 'gpt'),
+        judge('gpt-old', 'gpt'),
+        judge('gemini', 'gemini'),
+        judge('claude', 'claude'),
+      ],
+    },
+  });
+  const asked = (axis: JudgedAxis, who: string, alsoJudged: AlsoJudged[] = []) =>
+    judgingTasks({ configuration, alsoJudged }, axis, who).map(
+      ({ judge: { id }, rubric }) => `${id} ${rubric}`,
+    );
+
+  it('is one judge for bluffs and three of other families for reads', () => {
+    expect(asked('bluff', 'ann')).toEqual(['gpt-mini v1']);
+    expect(asked('opponent-reading', 'bob')).toEqual(['gpt v1', 'gemini v1', 'claude v1']);
+  });
+
+  it('fills up with other variants where fewer than three families are left', () => {
+    expect(asked('opponent-reading', 'ann')).toEqual(['gpt v1', 'gemini v1', 'gpt-old v1']);
+  });
+
+  it('is also whoever was added, its own family included, and by every rubric asked for', () => {
+    const provider = configuration.providers[0];
+    if (provider === undefined) throw new Error('the batch has a provider');
+    const entry = judgeSchema.parse(judge('claude-new', 'claude'));
+    const alsoJudged: AlsoJudged[] = [
+      { axis: 'opponent-reading', rubric: 'v1', judge: { entry, provider } },
+      { axis: 'bluff', rubric: 'v2', judge: null },
+    ];
+    expect(asked('opponent-reading', 'ann', alsoJudged)).toEqual([
+      'gpt v1',
+      'gemini v1',
+      'gpt-old v1',
+      'claude-new v1',
+    ]);
+    expect(asked('bluff', 'ann', alsoJudged)).toEqual(['gpt-mini v1', 'gpt-mini v2']);
   });
 });
 

@@ -1,0 +1,64 @@
+import type { ProcessContext } from '../../shared/process/context.ts';
+import { providerKey } from '../../shared/queues/provider-circuit.ts';
+import { runScript, script } from '../../shared/queues/script.ts';
+import type { Provider } from '../../shared/roster.ts';
+
+/** While tables play, this part of what a provider takes at once, or in a second, is for verdicts. */
+const VERDICTS_PART = 2;
+/** Whoever asked and was never heard of again gives its place up after so long. */
+const FORGOTTEN_AFTER_MS = 3_600_000;
+
+type Asking = Pick<ProcessContext, 'queues' | 'redis'>;
+
+/**
+ * Takes a place among the verdicts that are asked of a provider, and gives the way to hand it back;
+ * null when there is none.
+ *
+ * Priorities put a waiting decision before every waiting verdict, but not before those that are out
+ * already: with every slot and every request of the second spent on verdicts, a table would wait for
+ * one of them. So verdicts leave half of both as long as anybody plays.
+ */
+export async function takeRoom(
+  { queues, redis }: Asking,
+  provider: Provider,
+  judgementId: string,
+): Promise<(() => Promise<void>) | null> {
+  const most = (await tablesPlay(queues)) ? mostBeside(provider) : Number.MAX_SAFE_INTEGER;
+  const keys = [providerKey(queues.prefix, provider.id, 'verdicts')];
+  const values = [judgementId, most, FORGOTTEN_AFTER_MS];
+  if ((await runScript(redis.commands, TAKE, keys, values)) !== 1) return null;
+  return async () => {
+    await redis.commands.zrem(keys[0] as string, judgementId);
+  };
+}
+
+/** How many verdicts may be out beside tables that play: at least one, or they would never come home. */
+export function mostBeside({
+  concurrency,
+  requestsPerSecond,
+  requestsPerMinute,
+}: Provider): number {
+  const perSecond = Math.min(requestsPerSecond, (requestsPerMinute ?? Infinity) / 60);
+  return Math.max(1, Math.floor(Math.min(concurrency, perSecond) / VERDICTS_PART));
+}
+
+async function tablesPlay(queues: Asking['queues']): Promise<boolean> {
+  const jobs = await queues.sessions.getJobCountByTypes(
+    'active',
+    'waiting',
+    'prioritized',
+    'delayed',
+  );
+  return jobs > 0;
+}
+
+const TAKE = script(`
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[3])
+if redis.call('ZSCORE', KEYS[1], ARGV[1]) then return 1 end
+if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[1], now, ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return 1
+`);

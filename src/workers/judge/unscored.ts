@@ -1,0 +1,53 @@
+import type { Queue } from 'bullmq';
+import type { CallsFailedError } from '../../shared/ask.ts';
+import type { Call } from '../../shared/documents/call.ts';
+import {
+  type Judgement,
+  type UnscoredReason,
+  unscoredReasonSchema,
+} from '../../shared/documents/judgement.ts';
+import { attemptOf } from '../../shared/ids.ts';
+import type { View } from '../../shared/queues/payloads.ts';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
+
+export interface Unscored {
+  readonly reason: UnscoredReason;
+  /** Number of the last call that was made about it; 0: none. */
+  readonly lastCall: number;
+}
+
+/** Why a question to a judge got no answer: what the ledger says of the last call about it. */
+export async function unscoredBecause(
+  store: ArenaStore,
+  { _id, callsBefore }: Judgement,
+  { reason }: CallsFailedError,
+): Promise<Unscored> {
+  const calls = await store.collection('calls').find({ where: { subject: _id } });
+  const last = calls.sort((a, b) => attemptOf(a._id) - attemptOf(b._id)).at(-1);
+  const lastCall = last === undefined ? 0 : attemptOf(last._id);
+  if (reason === 'not-recorded') return { reason, lastCall };
+  if (last === undefined || lastCall <= callsBefore) return { reason: 'not-asked', lastCall };
+  return { reason: reasonOf(last), lastCall };
+}
+
+function reasonOf({ outcome, error }: Call): UnscoredReason {
+  switch (outcome) {
+    case 'timeout':
+      return 'timeout';
+    case 'rate_limited':
+      return 'rate-limit';
+    case 'invalid': {
+      const named = unscoredReasonSchema.safeParse(error);
+      return named.success ? named.data : 'no-answer';
+    }
+    case 'ok':
+    case 'open':
+    case 'provider_error':
+      return 'provider-error';
+  }
+}
+
+/** A failed question would answer for the next round, too. */
+export async function discardFailedQuestion(queue: Queue<View>, subject: string): Promise<void> {
+  if ((await queue.getJobState(subject)) === 'failed') await queue.remove(subject);
+}
