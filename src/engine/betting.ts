@@ -172,8 +172,8 @@ function hasDecision(state: HandState, seat: SeatState): boolean {
   if (seat.folded || seat.stack === 0) return false;
   const raisable = opponentsReach(state, seat) > state.currentBet;
   if (seat.streetCommitted >= state.currentBet) return seat.answered === null && raisable;
-  // It owes the nominal bet. With every opponent all-in for less than it has in, nothing is left to
-  // call: a big blind that is short heads-up.
+  // It owes the nominal bet. Behind a short big blind that can be owed to nobody: with every opponent
+  // all-in for no more than it has in itself, there is nothing to call.
   return raisable || opponentsCommitted(state, seat) > seat.streetCommitted;
 }
 
@@ -186,7 +186,7 @@ function reach(seat: SeatState): number {
 function opponentsReach(state: HandState, seat: SeatState): number {
   let most = 0;
   for (const other of state.seats) {
-    if (other !== seat && !other.folded && reach(other) > most) most = reach(other);
+    if (other !== seat && !other.folded) most = Math.max(most, reach(other));
   }
   return most;
 }
@@ -195,8 +195,7 @@ function opponentsReach(state: HandState, seat: SeatState): number {
 function opponentsCommitted(state: HandState, seat: SeatState): number {
   let most = 0;
   for (const other of state.seats) {
-    if (other !== seat && !other.folded && other.streetCommitted > most)
-      most = other.streetCommitted;
+    if (other !== seat && !other.folded) most = Math.max(most, other.streetCommitted);
   }
   return most;
 }
@@ -211,8 +210,8 @@ function recordedTypes(
   const types: ActionType[] = ['fold'];
   if (toCall === 0) types.push('check');
   else if (toCall < stack) types.push('call');
-  if (minRaiseTo !== null && minRaiseTo < maxRaiseTo)
-    types.push(currentBet === 0 ? 'bet' : 'raise');
+  const raise = currentBet === 0 ? 'bet' : 'raise';
+  if (minRaiseTo !== null && minRaiseTo < maxRaiseTo) types.push(raise);
   if (minRaiseTo !== null || toCall === stack) types.push('all_in');
   return types;
 }

@@ -13,7 +13,7 @@ const legalSchema = z.object({
 });
 
 /**
- * One hand of the conformance data (test/conformance/README.md): seats are indices of its lists,
+ * One hand of the conformance data: seats are indices of its lists,
  * `blindsPosted` and `antes` are chips really posted. Fields that are not named are not read.
  */
 export const conformanceHandSchema = z.object({
