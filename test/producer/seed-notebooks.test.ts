@@ -92,7 +92,7 @@ async function firstNotebooks(session: string): Promise<Map<string, string>> {
 async function refusal(configuration: ReturnType<typeof testBatch>): Promise<string> {
   return enqueueBatch(context, configuration, 'test').then(
     () => 'was taken',
-    (error: Error) => error.message,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 }
 

@@ -64,8 +64,9 @@ export async function exportBatch(
 
 async function isExportOf(directory: string, batchId: string): Promise<boolean> {
   try {
-    const batch = JSON.parse(await readFile(join(directory, EXPORT_FILES.batch), 'utf8'));
-    return batch?._id === batchId;
+    const text = await readFile(join(directory, EXPORT_FILES.batch), 'utf8');
+    const batch: unknown = JSON.parse(text);
+    return typeof batch === 'object' && batch !== null && '_id' in batch && batch._id === batchId;
   } catch {
     return false;
   }
