@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Card } from '../../../engine/card.ts';
 import { HAND_CLASSES } from '../../../engine/rank-hand.ts';
 import { cardSchema } from '../../../shared/documents/document.ts';
 import type { DecisionLine } from '../../../shared/export/lines.ts';
-import { cardsMentioned } from './cards-mentioned.ts';
+import { cardMentions, cardsMentioned } from './cards-mentioned.ts';
 import { DRAWS, drawClaims } from './draw-claim.ts';
 import { equityClaim } from './equity-claim.ts';
 import { hallucinatedCards, strictlyHallucinatedCards } from './hallucinated-cards.ts';
@@ -50,9 +51,9 @@ export function claimsOf(text: string, { holeCards, board, street }: ClaimContex
   const plain = plainText(text);
   const sentences = sentencesOf(plain);
   // All parsers but the one for cards read lower case: half the time of ignoring it in each pattern.
-  const lower = sentences.map((sentence) => sentence.toLowerCase());
   const mentioned = cardsMentioned(sentences);
   const seen = new Set([...holeCards, ...board]);
+  const lower = sentences.map((sentence) => cardsToCome(sentence, seen).toLowerCase());
   const hallucinated = hallucinatedCards(mentioned, seen);
   const drawsToCome = street === 'flop' || street === 'turn';
   return {
@@ -68,3 +69,15 @@ export function claimsOf(text: string, { holeCards, board, street }: ClaimContex
     rangeKeyword: usesRangeVocabulary(plain.toLowerCase()),
   };
 }
+
+/** "The 4s completes the wheel": where the card has not come, any such card is meant. */
+function cardsToCome(sentence: string, seen: ReadonlySet<Card>): string {
+  const [first] = cardMentions(sentence);
+  if (first === undefined || seen.has(first.card)) return sentence;
+  const before = sentence.slice(0, first.start);
+  const after = sentence.slice(first.end);
+  if (!/^the $/i.test(before) || !GIVES.test(after)) return sentence;
+  return `any ${sentence.slice(first.start)}`;
+}
+
+const GIVES = /^ (?:would |could )?(?:gives?|completes?|makes?|brings?|fills?|improves?|puts?)\b/;

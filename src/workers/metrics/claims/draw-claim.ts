@@ -64,13 +64,13 @@ const NAMES = new NameTable<readonly Draw[]>([
   {
     meaning: ['flush draw'],
     signal: /flush|fd\b|draw/,
-    names: `(?:nut[ -])?flush[ -]?(?:re)?draws?|n?fd|(?:nut )?${SUIT} draws?|(?:four|4) to (?:a|the|my|our) (?:nut )?flush|drawing to (?:a|the|my|our) (?:[\\w-]+ )?flush`,
+    names: `(?:nut[ -])?flush[ -]?(?:re)?draws?|n?fd|(?:nut )?${SUIT} draws?|(?:four|4) to (?:a|the|my|our) (?:nut )?flush|draw(?:ing)? to (?:a|the|my|our) (?:[\\w-]+ )?flush`,
   },
   {
     meaning: ['straight draw'],
     signal: /straight/,
     names:
-      'straight[ -]?(?:re)?draws?|(?:four|4) to (?:a|the|my|our) straight|drawing to (?:a|the|my|our) (?:[\\w-]+ )?straight',
+      'straight[ -]?(?:re)?draws?|(?:four|4) to (?:a|the|my|our) straight|draw(?:ing)? to (?:a|the|my|our) (?:[\\w-]+ )?straight',
   },
 ]);
 

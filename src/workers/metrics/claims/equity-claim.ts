@@ -21,7 +21,7 @@ const NUMBERS: readonly RegExp[] = [
     'g',
   ),
   new RegExp(
-    `\\b(?:equity|win (?:rate|probability|chance|percentage)|winning chances?|chance (?:to win|of winning)|probability of winning|chances of winning)\\b(?!\\s+reali[sz]ation)(?:\\s+(?:vs|versus|against|here|now|estimate|with|on|in)(?:\\s+[\\w'-]+){0,5}?)?\\s*[(,]?\\s*(?:exceeds|sits|stands|comes(?: out)?|hovers|lies|runs|must|should|might|may|could)?\\s*${ABOUT}(?<number>${PERCENTAGE}|0?\\.\\d+)`,
+    `\\b(?:equity|win (?:rate|probability|chance|percentage)|winning chances?|chance (?:to win|of winning)|probability of winning|chances of winning)\\b(?!\\s+reali[sz]ation)(?:\\s+(?:vs|versus|against|here|now|estimate|with|on|in)(?:\\s+[\\w'-]+){0,5}?)?\\s*[(,]?\\s*(?:, i(?:'d| would)? (?:guess|say|think|estimate),\\s*)?(?:exceeds|sits|stands|comes(?: out)?|hovers|lies|runs|drops|falls|rises|goes|shrinks|must|should|might|may|could)?\\s*${ABOUT}(?<number>${PERCENTAGE}|0?\\.\\d+)`,
     'g',
   ),
   new RegExp(
@@ -33,14 +33,19 @@ const NUMBERS: readonly RegExp[] = [
     'g',
   ),
 ];
+/** "My hand has roughly 58% against …" */
+const HAND_HAS = new RegExp(
+  `\\b(?:my|our)\\s+(?:[\\w-]+\\s+){0,2}?(?:hand|holding|pair|draw|set|flush|straight)\\s+has\\s+${ABOUT}(?<number>${PERCENTAGE})(?=\\s+(?:against|vs|versus)\\b|\\s*$)`,
+  'g',
+);
 /** A share that the player has, in a sentence that speaks of equity elsewhere. */
 const HAVING = new RegExp(
-  `\\b(?:i|we|hero)(?:'ve| have| hold| got|'ve got| estimate| figure)\\s+${ABOUT}(?<number>${PERCENTAGE})(?!\\s+of)`,
+  `\\b(?:(?:i|we|hero)(?:'ve| have| hold| got|'ve got| estimate| figure)|and have)\\s+${ABOUT}(?<number>${PERCENTAGE})(?!\\s+of)`,
   'g',
 );
 /** A number that is a price, a need, a frequency or somebody's fold is no equity. */
 const NEEDED = new RegExp(
-  `\\b(?:need(?:s|ed|ing)?|requir\\w+|must have|break[ -]?even(?:s)?(?: at| point| equity)?|minimum|threshold|pot odds|price|getting|worth|if (?:i|we) (?:have|had)|want|should have|than (?:the )?)\\s+${ABOUT}(?:of\\s+)?(?:(?:my|our|an?)\\s+)?(?:equity\\s+)?${ABOUT}$`,
+  `\\b(?:need(?:s|ed|ing)?|requir\\w+|must have|break[ -]?even(?:s)?(?: at| point| equity)?|minimum|threshold|pot odds|price|getting|worth|if (?:i|we) (?:have|had)|want|should have|than (?:the )?)\\s+${ABOUT}(?:to (?:win|have|be \\w+)\\s+)?(?:of\\s+)?(?:(?:my|our|an?)\\s+)?(?:equity\\s+)?${ABOUT}$`,
 );
 const NOT_SHOWDOWN =
   /\b(?:fold|implied|reverse|risk|required|needed|break-?even|minimum|necessary)\s+$/;
@@ -69,7 +74,9 @@ const HAS_WORD = /\b(?:strong|marginal|weak|monster|nothing|air)\b/;
 
 function numberIn(sentence: string): number | null {
   if (!HAS_NUMBER.test(sentence)) return null;
-  const patterns = /\bequity\b/.test(sentence) ? [...NUMBERS, HAVING] : NUMBERS;
+  const patterns = /\bequity\b/.test(sentence)
+    ? [...NUMBERS, HAND_HAS, HAVING]
+    : [...NUMBERS, HAND_HAS];
   const found = patterns
     .flatMap((pattern) => [...sentence.matchAll(pattern)])
     .filter((match) => isOwnEquity(sentence, match))
@@ -95,7 +102,7 @@ function isOwnEquity(sentence: string, match: RegExpExecArray): boolean {
 
 /** A hand by the player's own word: what it is called, or what it is said to be. */
 const HOLDING =
-  '(?:hand|holding|holdings|made hand|pocket pair|pair|top pair|two pair|overpair|set|trips|draw|flush draw|straight draw|combo draw|hole cards|cards|starting hand|ace|king|kicker hand|showdown hand|one-pair hand)';
+  '(?:hand|holding|holdings|made hand|flush|straight|full house|boat|three of a kind|pocket pair|pair|top pair|two pair|overpair|set|trips|draw|flush draw|straight draw|combo draw|hole cards|cards|starting hand|ace|king|kicker hand|showdown hand|one-pair hand)';
 const WORDS: readonly RegExp[] = [
   new RegExp(
     `\\b(?<word>strong|marginal|weak)(?:[,\\s]+(?!range|kicker|player|lead|line|showing|board|field)[\\w-]+){0,2}?\\s+${HOLDING}\\b(?!\\s+range)`,

@@ -59,7 +59,7 @@ const FEARED =
 
 /** A card that is named because it has not come. */
 const TO_COME =
-  /\b(?:outs?|draw(?:s|ing)?|need(?:s|ed|ing)?|hit(?:s|ting)?|complet\w+|improv\w+|come[s]?|coming|falls?|land(?:s|ing)?|peel\w*|spike\w*|bring[s]?|arriv\w+|gives?|makes?|wait\w*|live|redraw\w*|fill[s]?|clean)\b/;
+  /\b(?:outs?|draw(?:s|ing)?|need(?:s|ed|ing)?|hit(?:s|ting)?|complet\w+|improv\w+|come[s]?|coming|falls?|land(?:s|ing)?|peel\w*|spike\w*|bring[s]?|arriv\w+|gives?|makes? (?:me|us|my|our|the|an?)|to see|wait\w*|live|redraw\w*|fill[s]?|clean)\b/;
 
 /** The part of a sentence that a place is in, between commas that are not in a list of cards. */
 function clauseAround(sentence: string, start: number, end: number): string {

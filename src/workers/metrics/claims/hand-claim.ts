@@ -38,7 +38,7 @@ const NAMES = new NameTable<HandClass>([
   {
     meaning: 'two pair',
     signal: /pair|[ -]two\b|\bup\b|s and /,
-    names: `two[ -]pairs?|2[ -]pair|(?:top|bottom)[ -]two(?: pair)?(?! (?:players|cards|stacks|options|choices|overcards|positions))|${RANK_PLURAL} up(?= |,|$)|(?:aces|kings|queens|jacks|tens|nines|eights|sevens|sixes) and (?:kings|queens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|treys|deuces|twos)`,
+    names: `two[ -]pairs?|2[ -]pair|(?:top|bottom)[ -]two(?: pair)?(?! (?:players|cards|stacks|options|choices|overcards|positions))|${RANK_PLURAL}[ -]up(?= |,|$)|(?:aces|kings|queens|jacks|tens|nines|eights|sevens|sixes) and (?:kings|queens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|treys|deuces|twos)`,
   },
   {
     meaning: 'pair',

@@ -19,12 +19,12 @@ const CLAIMS: readonly RegExp[] = [
   new RegExp(`\\bpot[ -]odds\\b[^.;%]{0,50}?[=~]\\s*(?<percent>${PERCENTAGE})`, 'g'),
   // "25% pot odds", "3:1 odds", "3.5-to-1 on a call", "4:1 to call"
   new RegExp(
-    `(?:(?<percent>${PERCENTAGE})|${LOOSE_RATIO})\\s*(?:pot[ -]odds|immediate odds|direct odds|odds|price|on (?:a|my|our|the) call|on the (?:price|money)|to call)\\b`,
+    `(?:(?<percent>${PERCENTAGE})|${LOOSE_RATIO})\\s*(?:pot[ -]odds|immediate odds|direct(?: odds)?|odds|price|on (?:a|my|our|the) (?:flop |turn |river )?call|on the (?:price|money)|to call)\\b`,
     'g',
   ),
   // "getting 3.5:1", "laying me 3 to 1", "offered 2.5:1"
   new RegExp(
-    `\\b(?:getting|get|gets|got|laying|lays|lay|laid|offered|offers|offering|receiving|given|giving|needs?|needing|requires?|at)\\s+(?:me\\s+|us\\s+)?(?:pot odds\\s+)?(?:of\\s+)?${ABOUT}${LOOSE_RATIO}(?!\\s?%)`,
+    `\\b(?:getting|get|gets|got|laying|lays|lay|laid|offered|offers|offering|receiving|given|giving|gives?|needs?|needing|requires?|at)\\s+(?:me\\s+|us\\s+)?(?:pot odds\\s+)?(?:of\\s+)?${ABOUT}${LOOSE_RATIO}(?!\\s?%)`,
     'g',
   ),
   // "need 25 %", "requires about 30% equity", "break-even at 28%"
@@ -65,7 +65,7 @@ function isPotOdds(sentence: string, match: RegExpExecArray): boolean {
   const after = sentence.slice(match.index + match[0].length);
   if (OTHER_BEFORE.test(lastClause(before))) return false;
   // "We need to be good 25% of the time" is a price all the same.
-  if (OTHER_AFTER.test(after) && !/\bto be (?:good|ahead|right|best)\b/.test(match[0]))
+  if (OTHER_AFTER.test(after) && !/\bto (?:win|be (?:good|ahead|right|best))\b/.test(match[0]))
     return false;
   if (/\b(?:implied|reverse)\b/.test(match[0])) return false;
   if (match.groups?.['percent'] !== undefined) return percentOf(match) <= 100;

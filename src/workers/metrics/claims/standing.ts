@@ -18,6 +18,7 @@ export function standsAsOwn(
   const clause = clauseOf(before);
   if (IN_GENERAL.test(before) && /^\s+(?:is|are|happens|occurs)\b/.test(after)) return false;
   if (/\bboard's\s+$/.test(before)) return false;
+  if (!possessed && !FOR_OWN.test(after) && isGeneral(clause, after)) return false;
   if (ON_BOARD.test(after) && lastSubject(clause) !== 'own') return false;
   // In "lose to a set or a flush" the flush is governed as the set is.
   const governing = LIST_JOINT.test(clause) ? clause.replace(LISTED, ' ') : clause;
@@ -59,7 +60,7 @@ const OWN =
 const PLACES = '(?:utg(?:\\+\\d)?|sb|bb|btn|co|hj|mp|small blind|big blind|button|cutoff|hijack)';
 const OTHER = `(?:villains?(?:'s)?|opponents?(?:'s?)?|opps?|they|they're|they've|they'd|them|their|theirs|he|he's|he'd|him|his|she|she's|her|player\\s?\\d+(?:'s)?|p\\d+(?:'s)?|seat\\s?\\d+(?:'s)?|someone|somebody|anyone|anybody|no one|nobody|everyone|others?|players?|people|bettors?|callers?|raisers?|limpers?|aggressor|nits?|fish|the field|the ${PLACES}(?:'s)?|${PLACES}(?='s\\b|\\s+(?:has|have|could|can|may|might|is|was|raise[sd]?|call(?:s|ed)?|bets?|would|likely|probably|check(?:s|ed)?|shove[sd]?|jam(?:s|med)?|fold(?:s|ed)?|represents|limps?|limped))|(?<!\\b(?:my|our)\\s)(?:(?:calling|betting|raising|opening|shoving|3-?betting|continuing|limping|checking|perceived)\\s)?ranges?(?=\\s+(?:of|that|which|contains?|includes?|has|have|is|with|like|here)))`;
 const BOARD =
-  "(?:(?:board|flop|turn|river|run-?out|texture|community cards?)(?:'s)?(?:\\s+(?:also|now|itself|already|[2-9tjqka][cdhs]|card))*\\s+(?:is|are|was|has|have|had|shows?|showing|contains?|brings?|brought|completes?|completed|completing|puts?|pairs?|paired|offers?|allows?|enables?|hits?|presents?|makes(?!\\s+(?:me|us))))";
+  "(?:(?<!\\b(?:on|for|with) (?:the|this|that|an?|such an?) (?:[\\w-]+ ){0,2})(?:board|flop|turn|river|run-?out|texture|community cards?)(?:'s)?(?:\\s+(?:also|now|itself|already|[2-9tjqka][cdhs]|card))*\\s+(?:is|are|was|has|have|had|shows?|showing|contains?|brings?|brought|completes?|completed|completing|puts?|pairs?|paired|offers?|allows?|enables?|hits?|presents?|makes(?!\\s+(?:me|us))))";
 
 const SUBJECT = new RegExp(
   `\\b(?:(?<own>${OWN})|(?<other>${OTHER})|(?<board>${BOARD}))(?![\\w'])`,
@@ -125,6 +126,20 @@ const FOLLOWED_BY_OTHERS =
 const IN_GENERAL = /^(?:flopping|hitting|making|turning|rivering|catching)\s+(?:an?\s+|the\s+)?$/;
 const FOR_OWN = /^\s*(?:for|to)\s+(?:me|us|hero)\b/;
 
+/** "A full house is the only hand …", "the nut flush needs …", "an overpair pays us off": no hand of one's own. */
+const ARTICLE_ONLY = /^[\s,]*(?:an?|the|any)\s+(?:(?:small|big|made|higher|lower)\s+)?$/;
+const SAID_IN_GENERAL =
+  /^\s*(?:(?:on|by) the (?:flop|turn|river)\s+)?(?:needs?|would|could|might|did ?n[o']t|does ?n[o']t|never|won't|is (?:the |his |her |their )?(?:only|rare|common)|came|comes|has|have|can|can't|pays?|calls?|folds?|raises?|bets?|beats? (?:an? )?(?:pair|two pair|set|trips|straight|flush|full house|boat))\b/;
+const NUT_ONLY = /^[\s,]*the nut\s+$/;
+const BEATS_ANOTHER =
+  /^\s*(?:always |usually )?(?:beats?|over)\s+(?:an? |the )?(?:pair|two pair|set|trips|straight|flush|full house|boat|quads)\b/;
+
+function isGeneral(clause: string, after: string): boolean {
+  if (ARTICLE_ONLY.test(clause) && SAID_IN_GENERAL.test(after)) return true;
+  if (NUT_ONLY.test(clause) && /^\s*(?:is|needs|would|are)\b/.test(after)) return true;
+  return clause.trim() === '' && BEATS_ANOTHER.test(after);
+}
+
 /** "The only hands that beat me are …" */
 const WHAT_BEATS =
   /\b(?:beats?|beating|crush(?:es)?|dominates?|ahead of)\s+(?:me|us|my \w+|our \w+)\b[^,;]{0,25}\b(?:are|is|include|being)\b/;
@@ -146,7 +161,7 @@ const ALTERNATIVES = new RegExp(`(?:\\b${LISTED_HAND}(?:\\s*,)?\\s+(?:or|nor)\\s
 const DENIAL =
   "(?:no|not(?! (?:only|just|merely|simply|folding|giving|afraid|worried|scared))|n't|never|without|lack(?:s|ing|ed)?|neither|nor|don't|dont|doesn't|didn't|haven't|hasn't|hadn't|can't|cannot|won't|isn't|aren't|wasn't|ain't|hardly|barely|miss(?:ed|es|ing)?|bust(?:ed)?|bricked|whiff(?:ed)?|fail(?:ed|s|ing)? to|yet to|instead of|rather than|far from|short of|zero)";
 const DENIED = new RegExp(
-  `(?:\\b|(?=n't))${DENIAL}\\s+(?:(?:${FILLER_ARTICLES}|ha(?:ve|s|d|ving)|hold(?:ing)?|make|made|making|hit|hitting|got|get|getting|quite|yet|really|flop(?:ped)?|turn(?:ed)?|river(?:ed)?|catch|caught|complete[d]?|connect(?:ed)?|improve[d]?|to|be|been|actually|currently|much|of|strong|real|good|single|obvious|immediate|direct|pair|draws?|flush|straight|hand|set|backdoor|gutshot|overpair|kicker|showdown|value|or|nor|with|for|no|nut|big|decent|full house|as|strong enough for)(?:[\\s/]+|,\\s+(?:or|nor)\\s+))*$`,
+  `(?:\\b|(?=n't))${DENIAL}\\s+(?:(?:${FILLER_ARTICLES}|ha(?:ve|s|d|ving)|hold(?:ing)?|make|made|making|hit|hitting|got|get|getting|quite|yet|really|flop(?:ped)?|turn(?:ed)?|river(?:ed)?|catch|caught|complete[d]?|connect(?:ed)?|improve[d]?|to|be|been|actually|currently|much|of|strong|real|good|single|obvious|immediate|direct|pair|draws?|flush|straight|hand|set|backdoor|gutshot|overpair|kicker|showdown|value|or|nor|on|with|for|no|nut|big|decent|full house|as|strong enough for)(?:[\\s/]+|,\\s+(?:or|nor)\\s+))*$`,
 );
 
 const COMING =
@@ -154,7 +169,7 @@ const COMING =
 const OTHERS_CONDITION = /\bif\b[^,]*\b(?:he|she|they|villain|player\s?\d+|opponent)\b/;
 /** "Any jack or six completes …", "a four gives me …". */
 const CARD_TO_COME =
-  /\b(?:any|an?|another|one more|one of the|\d+ outs?)\s+(?:[\w-]+\s+(?:or|and)\s+)?(?:an?\s+)?(?:[\w-]+\s+)?(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|trey|three|deuce|two|heart|spade|club|diamond|card|blank|[2-9tjqka][cdhs]?)\b[^,]*\b(?:and (?:i|we)|gives?|makes?|completes?|brings?|fills?|turns?|puts?|improves?)\b[^,]*$|\bany\s+[\w-]+(?:\s+or\s+[\w-]+)?\s+(?:the|an?)\s+$/;
+  /\b(?:any|an?|another|one more|one of the|\d+ outs?)\s+(?:[\w-]+\s+(?:or|and)\s+)?(?:an?\s+)?(?:[\w-]+\s+)?(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|trey|three|deuce|two|heart|spade|club|diamond|card|blank|[2-9tjqka][cdhs]?(?![\w-]))\b[^,]*\b(?:and (?:i|we)|gives?|makes?|completes?|brings?|fills?|turns?|puts?|improves?)\b[^,]*$|\bany\s+[\w-]+(?:\s+or\s+[\w-]+)?\s+(?:the|an?)\s+$/;
 const CONDITION =
   /\b(?:if|unless|in case|whether|until|assuming|pretend(?:ing)?|imagine|suppose)\b[^,]*$/;
 /** After "if he bets …": the player's own answer with its own hand. */
@@ -182,7 +197,7 @@ function isHypothetical(clause: string, thought: string): boolean {
 
 /** Directly before the phrase stands what makes it somebody else's hand. */
 const GOVERNED_BY_OTHERS = new RegExp(
-  `\\b(?:beat(?:s|en|ing)?(?: by)?|(?:los(?:e|es|ing)|lost)(?:\\s+(?:only|out|mostly|just))*\\s+to|behind|ahead of|dominat\\w+(?: by)?|crush\\w*(?: by)?|afraid of|fear(?:s|ing|ful of)?|scared of|wary of|worr(?:y|ied|ying|ies) (?:about|over)|against|vs|versus|facing|represent(?:s|ed|ing)?|rep(?:s|ping|ped)?|block(?:s|ed|ing|ers?)?(?: (?:to|for|of))?|unblock\\w*|fold(?:s|ed|ing)? out|value from|paid(?: off)? by|called by|calls? from|raised? by|action from|chop(?:s|ping)? with|outdr[ae]w\\w*|(?:better|worse|weaker|stronger|less|more|lower|higher) than|charg(?:e|es|ing)|protect\\w* (?:against|from|vs|my (?:\\w+ )?from)|deny(?:ing)?(?: equity)?(?: to)?|denies|target(?:s|ing)?|polari[sz]ed (?:to|towards?|between)|(?:look|feel|smell|sound|seem)(?:s|ed|ing)?(?: a lot| very much| exactly)? like|hands? like|such as|includ(?:e|es|ing)|contain(?:s|ing)?|(?:any|every|each|all|most|many|some|few|more|fewer|several|plenty of)|second best to|drawing dead (?:to|against)|dead to|suspect\\w*|expect(?:s|ed|ing)?|assum(?:e|es|ing)|possibility of|threat of|risk of|danger of|case of|full of|combos? of|combinations? of|consist\\w* of|credible|believable|story of|suggest(?:s|ing|ive of)?|indicat\\w+|impl(?:y|ies|ying)|mean(?:s|ing)?|signal(?:s|ing)?|price out|pricing out|get value from|between|bet like|play(?:s|ed)? like|called? with|put(?:s|ting)? (?:\\w+ )?on|folds? from|unless|except|other than|folds? to)\\s+(?:(?:a|an|the|any|some|made|better|worse|higher|lower|bigger|smaller|stronger|weaker|nut|big|small|good|weak|strong|all|those|these|every|low|high|mid|only|likely|possible|slow-?played|hidden|like|even|obvious|or|and|of|hands?|[\\w-]+-high|top|two|pairs?,?|sets?,?|trips,?|straights?,?|flush(?:es)?,?|full|houses?,?|boats?,?|quads,?|overpairs?,?)\\s+)*$|\\b(?:better|worse|higher|lower|bigger|smaller|stronger|weaker|any|every|other|inferior|superior|dominated|potential|(?<!best )possible|obvious)\\s+$`,
+  `\\b(?:beat(?:s|en|ing)?(?: by)?|(?:los(?:e|es|ing)|lost)(?:\\s+(?:only|out|mostly|just))*\\s+to|behind|ahead of|dominat\\w+(?: by)?|crush\\w*(?: by)?|afraid of|fear(?:s|ing|ful of)?|scared of|wary of|worr(?:y|ied|ying|ies) (?:about|over)|against|vs|versus|facing|represent(?:s|ed|ing)?|rep(?:s|ping|ped)?|block(?:s|ed|ing|ers?)?(?: (?:to|for|of))?|unblock\\w*|fold(?:s|ed|ing)? out|value from|paid(?: off)? by|stack(?:s|ing)?|called by|calls? from|raised? by|action from|chop(?:s|ping)? with|outdr[ae]w\\w*|(?:better|worse|weaker|stronger|less|more|lower|higher) than|charg(?:e|es|ing)|protect\\w* (?:against|from|vs|my (?:\\w+ )?from)|deny(?:ing)?(?: equity)?(?: to)?|denies|target(?:s|ing)?|polari[sz]ed (?:to|towards?|between)|(?:look|feel|smell|sound|seem)(?:s|ed|ing)?(?: a lot| very much| exactly)? like|hands? like|such as|includ(?:e|es|ing)|contain(?:s|ing)?|(?:any|every|each|all|most|many|some|few|more|fewer|several|plenty of)|second best to|drawing dead (?:to|against)|dead to|suspect\\w*|expect(?:s|ed|ing)?|assum(?:e|es|ing)|possibility of|threat of|risk of|danger of|case of|full of|combos? of|combinations? of|consist\\w* of|credible|believable|story of|suggest(?:s|ing|ive of)?|indicat\\w+|impl(?:y|ies|ying)|mean(?:s|ing)?|signal(?:s|ing)?|price out|pricing out|get value from|between|bet like|play(?:s|ed)? like|called? with|put(?:s|ting)? (?:\\w+ )?on|folds? from|unless|except|other than|folds? to)\\s+(?:(?:a|an|the|any|some|made|better|worse|higher|lower|bigger|smaller|stronger|weaker|nut|big|small|good|weak|strong|all|those|these|every|low|high|mid|only|likely|possible|slow-?played|hidden|like|even|obvious|or|and|of|hands?|[\\w-]+-high|top|two|pairs?,?|sets?,?|trips,?|straights?,?|flush(?:es)?,?|full|houses?,?|boats?,?|quads,?|overpairs?,?)\\s+)*$|\\b(?:better|worse|higher|lower|bigger|smaller|stronger|weaker|any|every|other|inferior|superior|dominated|potential|(?<!best )possible|obvious)\\s+$`,
 );
 
 /**

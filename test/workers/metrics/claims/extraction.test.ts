@@ -4,7 +4,8 @@ import { type Claims, claimsOf } from '../../../../src/workers/metrics/claims/cl
 
 /**
  * Sentences as models write them, with the right extraction of each. The second file is kept apart:
- * it was written last and no rule was made or changed for it.
+ * it was written after the rules and none was made for it; a sentence that a rule was changed for
+ * belongs into the first.
  */
 const SETS = ['labelled', 'held-apart'] as const;
 
