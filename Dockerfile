@@ -1,0 +1,35 @@
+# One image for every kind of process: the command says which (docker-compose.yml).
+
+FROM node:20-bookworm-slim AS packages
+WORKDIR /arena
+# better-sqlite3 is compiled where no prebuilt binary can be fetched.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends g++ make python3 \
+  && rm -rf /var/lib/apt/lists/*
+COPY package.json package-lock.json ./
+RUN npm ci
+
+FROM packages AS build
+COPY tsconfig.json tsconfig.build.json ./
+COPY src ./src
+# The compiler itself: `npm run build` would first look for what tests need.
+RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json
+
+FROM packages AS production
+RUN npm prune --omit=dev
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /arena
+COPY --from=production /arena/node_modules ./node_modules
+COPY --from=build /arena/dist ./dist
+COPY package.json LICENSE ./
+COPY bin ./bin
+COPY seeds ./seeds
+# Exports and reports; a volume mounted here inherits the owner.
+RUN mkdir /arena/.arena && chown node:node /arena/.arena
+USER node
+EXPOSE 3210 9464
+# Not through npx, which keeps signals to itself: SIGTERM must reach the process that drains.
+ENTRYPOINT ["node", "bin/arena.mjs"]
+CMD ["--help"]
