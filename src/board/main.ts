@@ -1,12 +1,10 @@
 import fastify from 'fastify';
 import { describeError } from '../shared/errors.ts';
 import type { ProcessContext } from '../shared/process/context.ts';
+import { type ListenAddress, type Listening, listenFrom } from '../shared/process/listen.ts';
 import { guard, requireAccess } from './access.ts';
 import { healthRoute } from './health.ts';
-import { type Board, type BoardAddress, listenFrom } from './listen.ts';
 import { QUEUE_PAGES, queuePages } from './queue-pages.ts';
-
-export type { Board, BoardAddress };
 
 /**
  * Serves Bull Board at `/queues` and the health of this process's services at `/healthz`, until the
@@ -14,7 +12,10 @@ export type { Board, BoardAddress };
  * @throws UserError bound to more than this machine without BOARD_USER and BOARD_PASSWORD, or an
  * address that cannot be bound
  */
-export async function startBoard(context: ProcessContext, address: BoardAddress): Promise<Board> {
+export async function startBoard(
+  context: ProcessContext,
+  address: ListenAddress,
+): Promise<Listening> {
   const access = requireAccess(context.configuration, address.host);
   // A browser keeps its connections open, and must not hold up the end of the process.
   const server = fastify({ forceCloseConnections: true });
@@ -27,5 +28,5 @@ export async function startBoard(context: ProcessContext, address: BoardAddress)
   healthRoute(server, context);
   await queuePages(server, context);
   server.get('/', (_request, reply) => reply.redirect(QUEUE_PAGES));
-  return await listenFrom(server, address);
+  return await listenFrom(server, address, 'BOARD_HOST, BOARD_PORT');
 }

@@ -34,21 +34,28 @@ export function addConnectionOptions(command: Command): Command {
  * signal aborts `leaving`; a second one, or the end of the grace, ends the process at once.
  */
 export async function runProcess(command: Command, body: Body): Promise<void> {
-  const [{ readConfiguration }, { Closers }, { createLog }, { onSignals }, { EXIT }] =
-    await Promise.all([
-      import('../shared/configuration.ts'),
-      import('../shared/process/closers.ts'),
-      import('../shared/process/log.ts'),
-      import('../shared/process/signals.ts'),
-      import('./failure.ts'),
-    ]);
+  const [
+    { readConfiguration },
+    { Closers },
+    { createLog },
+    { secretsOf },
+    { onSignals },
+    { EXIT },
+  ] = await Promise.all([
+    import('../shared/configuration.ts'),
+    import('../shared/process/closers.ts'),
+    import('../shared/process/log.ts'),
+    import('../shared/secrets.ts'),
+    import('../shared/process/signals.ts'),
+    import('./failure.ts'),
+  ]);
   const configuration = readConfiguration({
     flags: settingFlags(command),
     environment: process.env,
     directory: process.cwd(),
     file: command.optsWithGlobals<{ config?: string }>().config,
   });
-  const log = createLog(configuration.logLevel);
+  const log = createLog(configuration.logLevel, {}, secretsOf(process.env));
   const closers = new Closers();
   const leaving = new AbortController();
   const forget = onSignals({
@@ -125,6 +132,8 @@ const SETTING_FLAGS = [
   'boardHost',
   'boardPort',
   'housePort',
+  'metricsHost',
+  'metricsPort',
 ] as const;
 
 function settingFlags(command: Command): Partial<Record<(typeof SETTING_FLAGS)[number], unknown>> {

@@ -34,6 +34,10 @@ export const configurationSchema = z.strictObject({
   boardUser: z.string().min(1).nullable().default(null),
   boardPassword: z.string().min(1).nullable().default(null),
   housePort: port.default(4010),
+  /** Where `/metrics`, `/healthz` and `/readyz` of this process are. */
+  metricsHost: z.string().min(1).default('127.0.0.1'),
+  /** Null: the next free one from 9464 for workers, none for `arena run`. */
+  metricsPort: port.nullable().default(null),
   /** Addresses of providers in this process, by provider id, instead of the roster's. */
   providerUrls: z.record(nameSchema, z.url()).default({}),
   /** Sessions one table worker holds at once; a waiting session costs little. */
@@ -66,6 +70,8 @@ export const ENVIRONMENT: Readonly<Record<Exclude<Setting, 'providerUrls'>, stri
   boardUser: 'BOARD_USER',
   boardPassword: 'BOARD_PASSWORD',
   housePort: 'HOUSE_PORT',
+  metricsHost: 'ARENA_METRICS_HOST',
+  metricsPort: 'ARENA_METRICS_PORT',
   sessionConcurrency: 'ARENA_SESSION_CONCURRENCY',
   callConcurrency: 'ARENA_CALL_CONCURRENCY',
   judgeConcurrency: 'ARENA_JUDGE_CONCURRENCY',

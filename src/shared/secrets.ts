@@ -3,3 +3,28 @@ export function maskAddress(url: string): string {
   // Up to the last "@": a password that was not escaped may hold one.
   return url.replace(/^([a-z0-9+.-]+:\/\/[^:@/]*):.*@/i, '$1:***@');
 }
+
+/** Variables whose values are secrets, by their names. */
+const SECRET_NAME = /(KEY|TOKEN|SECRET|PASSWORD|PASSWD)$/;
+/** Shorter ones would be found in the middle of innocent words. */
+const SHORTEST_SECRET = 6;
+
+/** Values of the environment that must not be written anywhere, the longest first. */
+export function secretsOf(
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  return Object.entries(environment)
+    .flatMap(([name, value]) =>
+      SECRET_NAME.test(name) && value !== undefined && value.length >= SHORTEST_SECRET
+        ? [value]
+        : [],
+    )
+    .toSorted((a, b) => b.length - a.length);
+}
+
+/** A line with every secret, and the password of every address in it, masked. */
+export function withoutSecrets(line: string, secrets: readonly string[]): string {
+  let masked = line.replaceAll(/([a-z0-9+.-]+:\/\/[^:@/\s"]*):[^@/\s"]+@/gi, '$1:***@');
+  for (const secret of secrets) masked = masked.replaceAll(secret, '[redacted]');
+  return masked;
+}

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Board, startBoard } from '../../src/board/main.ts';
+import { startBoard } from '../../src/board/main.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { UserError } from '../../src/shared/errors.ts';
 import type { ProcessContext } from '../../src/shared/process/context.ts';
+import type { Listening } from '../../src/shared/process/listen.ts';
 import { pauseProvider, resumeProvider } from '../../src/shared/queues/provider-state.ts';
 import { startArena, type TestArena } from '../support/arena.ts';
 import { waitFor } from '../support/await.ts';
@@ -41,7 +42,7 @@ async function context(environment: Record<string, string> = {}): Promise<Proces
 async function start(
   address = LOCAL,
   environment: Record<string, string> = {},
-): Promise<Board & { context: ProcessContext }> {
+): Promise<Listening & { context: ProcessContext }> {
   const opened = await context(environment);
   return { ...(await startBoard(opened, address)), context: opened };
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addConnectionOptions, openSharedContext, runProcess, untilLeaving } from '../process.ts';
+import { addMetricsOptions } from './play-options.ts';
 
 export function addBoard(program: Command): void {
   const command = program
@@ -8,10 +9,14 @@ export function addBoard(program: Command): void {
     .description('Serves Bull Board for the queues of one REDIS_URL until SIGINT or SIGTERM.')
     .option('--board-host <host>', 'address to listen on (BOARD_HOST)')
     .option('--board-port <port>', 'port; the next free one when it is in use (BOARD_PORT)');
-  addConnectionOptions(command).action(async () => {
+  addMetricsOptions(addConnectionOptions(command)).action(async () => {
     await runProcess(command, async (arena) => {
       const context = await openSharedContext(arena, command);
-      const { startBoardAndSay } = await import('../play/board.ts');
+      const [{ startBoardAndSay }, { watchAndSay }] = await Promise.all([
+        import('../play/board.ts'),
+        import('../play/watching.ts'),
+      ]);
+      await watchAndSay(context);
       await startBoardAndSay(context);
       await untilLeaving(arena.leaving);
       return 0;

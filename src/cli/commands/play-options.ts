@@ -17,7 +17,7 @@ export interface PlayFlags extends StandInFlags {
 }
 
 export function addPlayOptions(command: Command): Command {
-  return addStandInOptions(command)
+  return addMetricsOptions(addStandInOptions(command))
     .option('--board-host <host>', 'address that Bull Board listens on (BOARD_HOST)')
     .option('--board-port <port>', 'port of Bull Board (BOARD_PORT)')
     .option('--no-board', 'without Bull Board');
@@ -28,6 +28,13 @@ export function addPriceOption(command: Command): Command {
     '--allow-unpriced',
     'play although the roster does not know what everybody costs',
   );
+}
+
+/** Where Prometheus finds this process. */
+export function addMetricsOptions(command: Command): Command {
+  return command
+    .option('--metrics-host <host>', 'address of /metrics (ARENA_METRICS_HOST)')
+    .option('--metrics-port <port>', 'port of /metrics; 0: any free one (ARENA_METRICS_PORT)');
 }
 
 /** For trying out what providers do. */

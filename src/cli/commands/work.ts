@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { addConnectionOptions, openSharedContext, runProcess, untilLeaving } from '../process.ts';
+import { addMetricsOptions } from './play-options.ts';
 
 type Start = (context: ProcessContext) => Promise<void>;
 
@@ -26,7 +27,9 @@ export function addWork(program: Command): void {
 
 function addWorker(work: Command, name: string, summary: string, start: Start): void {
   const command = work.command(name).description(`Takes jobs to ${summary}.`).summary(summary);
-  addConnectionOptions(command).action(() => stay(command, `${name} worker`, start));
+  addMetricsOptions(addConnectionOptions(command)).action(() =>
+    stay(command, `${name} worker`, start),
+  );
 }
 
 function addLlmWorker(work: Command): void {
@@ -35,26 +38,34 @@ function addLlmWorker(work: Command): void {
     .summary('ask one provider')
     .description('Takes the questions on the queue of one provider to it.')
     .requiredOption('--provider <id>', 'provider id of the roster');
-  addConnectionOptions(command).action(async ({ provider }: { provider: string }) => {
-    const [{ nameSchema }, { UserError }] = await Promise.all([
-      import('../../shared/ids.ts'),
-      import('../../shared/errors.ts'),
-    ]);
-    if (!nameSchema.safeParse(provider).success) {
-      throw new UserError(`--provider: expected a provider id of the roster, found "${provider}"`);
-    }
-    await stay(command, `llm worker of ${provider}`, async (context) => {
-      const { startLlmWorker } = await import('../../workers/llm/main.ts');
-      await startLlmWorker(context, { provider });
-    });
-  });
+  addMetricsOptions(addConnectionOptions(command)).action(
+    async ({ provider }: { provider: string }) => {
+      const [{ nameSchema }, { UserError }] = await Promise.all([
+        import('../../shared/ids.ts'),
+        import('../../shared/errors.ts'),
+      ]);
+      if (!nameSchema.safeParse(provider).success) {
+        throw new UserError(
+          `--provider: expected a provider id of the roster, found "${provider}"`,
+        );
+      }
+      await stay(command, `llm worker of ${provider}`, async (context) => {
+        const { startLlmWorker } = await import('../../workers/llm/main.ts');
+        await startLlmWorker(context, { provider });
+      });
+    },
+  );
 }
 
 /** Every worker process reconciles too: whichever is left keeps batches going. */
 async function stay(command: Command, what: string, start: Start): Promise<void> {
   await runProcess(command, async (arena) => {
     const context = await openSharedContext(arena, command);
-    const { startReconciler } = await import('../../shared/advance.ts');
+    const [{ startReconciler }, { watchAndSay }] = await Promise.all([
+      import('../../shared/advance.ts'),
+      import('../play/watching.ts'),
+    ]);
+    await watchAndSay(context);
     await start(context);
     startReconciler(context);
     process.stdout.write(`${what} is ready (pid ${process.pid})\n`);

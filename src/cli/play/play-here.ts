@@ -1,3 +1,4 @@
+import { askedConfiguration } from '../../shared/also-judged.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import type { PlayFlags } from '../commands/play-options.ts';
@@ -10,6 +11,7 @@ import { conclude } from './conclude.ts';
 import { startFleet } from './fleet.ts';
 import { openPlay, type Play } from './open-play.ts';
 import { readStandIn, type StandIn } from './stand-in.ts';
+import { watchAndSay } from './watching.ts';
 
 /** Puts the batch into the store, or finds it there; throws before anything is played. */
 export type Prepare = (context: ProcessContext) => Promise<Batch>;
@@ -41,9 +43,11 @@ async function playToEnd(
   batch: Batch,
   { standIn, board }: { standIn: StandIn; board: boolean },
 ): Promise<Outcome> {
+  // A batch that somebody plays at a terminal is watched there, unless a port is named.
+  if (context.configuration.metricsPort !== null) await watchAndSay(context);
   if (board) await startBoardAndSay(context);
   const fleet = await startFleet(context, standIn);
-  await fleet.serve(batch.configuration.providers);
+  await fleet.serve(askedConfiguration(batch).providers);
   const queues = batchQueues(context, batch);
   ownRedis?.onReturn(() => void queues.refill());
   const progress = startProgress({

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { advance } from '../../shared/advance.ts';
+import { askedConfiguration } from '../../shared/also-judged.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { setProviderLimits } from '../../shared/queues/provider-limits.ts';
@@ -8,9 +9,10 @@ import { EXIT } from '../failure.ts';
 import { OwnRedisLostError } from '../follow/follow.ts';
 import type { CommandProcess } from '../process.ts';
 import { startBoardAndSay } from './board.ts';
-import { type Fleet, startFleet } from './fleet.ts';
+import { startFleet } from './fleet.ts';
 import { openPlay } from './open-play.ts';
 import { readStandIn } from './stand-in.ts';
+import { watchAndSay } from './watching.ts';
 
 /** How soon a batch that another process enqueued is noticed. */
 const LOOK_MS = 1_000;
@@ -22,6 +24,7 @@ const LOOK_MS = 1_000;
 export async function stayUp(arena: CommandProcess, flags: PlayFlags): Promise<number> {
   const standIn = readStandIn(flags);
   const { context, ownRedis } = await openPlay(arena);
+  await watchAndSay(context);
   if (flags.board) await startBoardAndSay(context);
   const fleet = await startFleet(context, standIn);
   const taken = new Set<string>();
@@ -31,10 +34,12 @@ export async function stayUp(arena: CommandProcess, flags: PlayFlags): Promise<n
     if (ownRedis?.lost.aborted) throw new OwnRedisLostError();
     const batches = context.store.collection('batches');
     for (const batch of await batches.find({ where: { status: 'open' } })) {
+      // A judge that is named later may bring a provider of its own.
+      await fleet.serve(askedConfiguration(batch).providers);
       if (taken.has(batch._id)) continue;
       taken.add(batch._id);
       say(`Batch ${batch._id} is open`);
-      await takeUp(context, fleet, batch);
+      await takeUp(context, batch);
     }
     await sleep(LOOK_MS, undefined, { signal: arena.leaving }).catch(() => undefined);
   }
@@ -42,9 +47,8 @@ export async function stayUp(arena: CommandProcess, flags: PlayFlags): Promise<n
 }
 
 /** A batch found open may come from before this process's empty Redis: its jobs are made again. */
-async function takeUp(context: ProcessContext, fleet: Fleet, batch: Batch): Promise<void> {
-  await fleet.serve(batch.configuration.providers);
-  await setProviderLimits(context, batch.configuration.providers);
+async function takeUp(context: ProcessContext, batch: Batch): Promise<void> {
+  await setProviderLimits(context, askedConfiguration(batch).providers);
   await advance(context, batch._id);
 }
 

@@ -3,6 +3,7 @@ import { type Hints, openHints } from '../hints.ts';
 import { openRedis, type RedisConnections } from '../queues/connection.ts';
 import { openQueues, type Queues } from '../queues/queues.ts';
 import { type ArenaStore, openArenaStore } from '../store/arena-store.ts';
+import { openTraces } from '../watching/traces.ts';
 import type { Closers } from './closers.ts';
 import type { Log } from './log.ts';
 
@@ -36,6 +37,8 @@ export interface ContextParts {
  */
 export async function openContext(parts: ContextParts): Promise<ProcessContext> {
   const { configuration, log, closers } = parts;
+  // Before any queue: each is opened with what traces its jobs.
+  await openTraces(parts);
   const store = await openArenaStore(configuration.storeUrl, configuration.connectTimeoutMs);
   closers.push('store', () => store.close());
   const redis = await openRedis(parts.redisUrl, configuration.connectTimeoutMs, log);

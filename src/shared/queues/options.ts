@@ -1,5 +1,6 @@
 import type { BackoffStrategy, JobsOptions, WorkerOptions } from 'bullmq';
 import type { Configuration } from '../configuration.ts';
+import { jobTelemetry } from '../watching/traces.ts';
 import type { RedisConnections } from './connection.ts';
 
 /** The names of all queues. */
@@ -81,5 +82,6 @@ export function workerOptions(
     // A prioritised job put back by a leaving worker waits for this many seconds otherwise up to 5.
     drainDelay: 1,
     settings: { backoffStrategy: backoffDelay },
+    ...jobTelemetry(),
   };
 }

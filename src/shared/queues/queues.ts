@@ -1,5 +1,6 @@
 import { Queue } from 'bullmq';
 import type { Log } from '../process/log.ts';
+import { jobTelemetry } from '../watching/traces.ts';
 import type { RedisConnections } from './connection.ts';
 import { JOB_OPTIONS, LLM_QUEUE_PREFIX, QUEUE, type QueueKind, queuePrefix } from './options.ts';
 import type { JudgePayload, MetricsPayload, SessionPayload, View } from './payloads.ts';
@@ -27,6 +28,7 @@ export function openQueues(redis: RedisConnections, storeId: string, log: Log): 
         connection: redis.options,
         prefix,
         defaultJobOptions: JOB_OPTIONS[kind],
+        ...jobTelemetry(),
       });
       queue.on('error', (error) => log.debug({ queue: name, error: error.message }, 'queue error'));
       open.set(name, queue);

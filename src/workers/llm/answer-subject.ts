@@ -31,6 +31,8 @@ import { type Weighed, weighReply } from './weigh-reply.ts';
 export interface Answering extends Replying, Pick<ProcessContext, 'store' | 'now'> {
   configurationOf: (view: View) => Promise<BatchConfiguration>;
   reservations: Reservations;
+  /** Hears of every call that has come to its end. */
+  onSettled?: (call: Call) => void;
 }
 
 /**
@@ -166,6 +168,7 @@ async function makeCall(
     const settlement: Settlement = { ...weighed.settlement, finishedAt, latencyMs };
     await settleCall(store, call, settlement);
     const settled: Call = { ...call, ...settlement };
+    answering.onSettled?.(settled);
     await answering.reservations.settle(settled);
     return { weighed, call: settled, passage };
   } catch (error) {

@@ -1,10 +1,13 @@
 import { DelayedError, type Job, RateLimitError, UnrecoverableError, Worker } from 'bullmq';
+import type { Call } from '../../shared/documents/call.ts';
 import { ArenaError, describeError } from '../../shared/errors.ts';
 import { openReservations } from '../../shared/money/reservations.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
+import type { Log } from '../../shared/process/log.ts';
 import { forgetFailure, noteFailure } from '../../shared/queues/job-failure.ts';
 import { llmQueueName, workerOptions } from '../../shared/queues/options.ts';
 import { type View, viewSchema } from '../../shared/queues/payloads.ts';
+import { countCall } from '../../shared/watching/instruments.ts';
 import { type Answering, answerSubject } from './answer-subject.ts';
 import { openBatchConfigurations } from './batch-configurations.ts';
 import { openProviderGate } from './provider/gate.ts';
@@ -28,6 +31,7 @@ export function openLlmWorker(context: ProcessContext, provider: string): LlmWor
     configurationOf: openBatchConfigurations(context.store),
     gate: openProviderGate(context),
     reservations: openReservations(context),
+    onSettled: (call) => noteSettled(context.log, call),
     recordings: openRecordings(context),
     clock: () => performance.now(),
   };
@@ -52,6 +56,15 @@ export function openLlmWorker(context: ProcessContext, provider: string): LlmWor
     },
     close: () => worker.close(),
   };
+}
+
+function noteSettled(log: Log, call: Call): void {
+  countCall(call);
+  const { _id, player, provider, outcome, httpStatus, latencyMs, costMicroUsd } = call;
+  log.info(
+    { call: _id, player, provider, outcome, httpStatus, latencyMs, costMicroUsd },
+    'call settled',
+  );
 }
 
 async function takeQuestion(

@@ -13,6 +13,7 @@ import { ask } from '../../shared/ask.ts';
 import type { DecisionAnswer } from '../../shared/documents/answer.ts';
 import { SessionParkedError } from '../../shared/errors.ts';
 import { decisionId, handId } from '../../shared/ids.ts';
+import { countDecision } from '../../shared/watching/instruments.ts';
 import { decisionRecord } from './decision-record.ts';
 import { decisionView } from './decision-view.ts';
 import { completedHand, dealtHand, type SeatResult, seatResults } from './hand-record.ts';
@@ -104,9 +105,9 @@ async function decide(
   const action = recordedActions(after).at(-1);
   if (action === undefined) throw new RangeError(`${id} left no action`);
   if (!table.record.decisions.has(id)) {
-    await table.context.store
-      .collection('decisions')
-      .insert(decisionRecord(table, dealt, state, legal, action, answer));
+    const record = decisionRecord(table, dealt, state, legal, action, answer);
+    const outcome = await table.context.store.collection('decisions').insert(record);
+    if (outcome === 'inserted') countDecision(record);
   }
   const decision = {
     ...action,

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { describeError, UserError } from '../shared/errors.ts';
+import { describeError, UserError } from '../errors.ts';
 
-export interface BoardAddress {
+export interface ListenAddress {
   host: string;
   /** 0: any free one. */
   port: number;
 }
 
-export interface Board {
-  /** `http://host:port`, without a slash at its end; it leads to Bull Board at `/queues`. */
+export interface Listening {
+  /** `http://host:port`, without a slash at its end. */
   url: string;
   /** The wanted port when something else listened on it, so that the next free one was taken. */
   portTaken: number | null;
@@ -18,12 +18,20 @@ export interface Board {
 const NEIGHBOURS = 20;
 const LAST_PORT = 65_535;
 
-/** Binds the wanted port, else the next free one above it; whoever else tries meanwhile, one gets it. */
-export async function listenFrom(server: FastifyInstance, wanted: BoardAddress): Promise<Board> {
+/**
+ * Binds the wanted port, else the next free one above it; whoever else tries meanwhile, one gets it.
+ * @param settings the variables that name the address, for whoever has to change them
+ * @throws UserError an address that cannot be bound
+ */
+export async function listenFrom(
+  server: FastifyInstance,
+  wanted: ListenAddress,
+  settings: string,
+): Promise<Listening> {
   const { host } = wanted;
   const last = Math.min(wanted.port + NEIGHBOURS, LAST_PORT);
   let { port } = wanted;
-  while (!(await bound(server, { host, port }))) {
+  while (!(await bound(server, { host, port }, settings))) {
     port = port === 0 || port >= last ? 0 : port + 1;
   }
   const address = server.server.address();
@@ -34,16 +42,19 @@ export async function listenFrom(server: FastifyInstance, wanted: BoardAddress):
   };
 }
 
-async function bound(server: FastifyInstance, { host, port }: BoardAddress): Promise<boolean> {
+async function bound(
+  server: FastifyInstance,
+  { host, port }: ListenAddress,
+  settings: string,
+): Promise<boolean> {
   try {
     await server.listen({ host, port });
     return true;
   } catch (error) {
     if (isInUse(error) && port !== 0) return false;
-    throw new UserError(
-      `BOARD_HOST, BOARD_PORT: ${host}:${port} cannot be bound: ${describeError(error)}`,
-      { cause: error },
-    );
+    throw new UserError(`${settings}: ${host}:${port} cannot be bound: ${describeError(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProcessContext } from '../process/context.ts';
+
+/** Shorter than the patience of whoever probes: Redis and the store are retried for far longer. */
+const ANSWER_WITHIN_MS = 2_000;
+
+export interface ServicesAnswer {
+  readonly redis: boolean;
+  readonly store: boolean;
+}
+
+/** Whether the services of this process answer now. Never throws, and never takes longer than 2 s. */
+export async function servicesAnswer(
+  context: Pick<ProcessContext, 'redis' | 'store'>,
+): Promise<ServicesAnswer> {
+  const [redis, store] = await Promise.all([
+    inTime(() => context.redis.commands.ping(), ANSWER_WITHIN_MS),
+    inTime(
+      () => context.store.collection('batches').count({ where: { status: 'open' } }),
+      ANSWER_WITHIN_MS,
+    ),
+  ]);
+  return { redis, store };
+}
+
+/** Whether something is done within so many ms, and without an error. */
+export async function inTime(work: () => Promise<unknown>, withinMs: number): Promise<boolean> {
+  const late = new AbortController();
+  try {
+    const done = work().then(() => true);
+    const silence = sleep(withinMs, false, { signal: late.signal }).catch(() => false);
+    return await Promise.race([done, silence]);
+  } catch {
+    return false;
+  } finally {
+    late.abort();
+  }
+}
