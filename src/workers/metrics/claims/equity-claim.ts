@@ -70,10 +70,12 @@ export function equityClaim(sentences: readonly string[]): number | null {
 
 /** Most sentences state no number and none of the words: they are not searched further. */
 const HAS_NUMBER = /\d\s?(?:\+?\s?%|per ?cent|pct)|\.\d/;
+const HAS_STAKE =
+  /equity|win|ahead|favou?rite|chance|dog\b|probab|shot|best|good|(?:hand|holding|pair|draw|set|flush|straight) has/;
 const HAS_WORD = /\b(?:strong|marginal|weak|monster|nothing|air)\b/;
 
 function numberIn(sentence: string): number | null {
-  if (!HAS_NUMBER.test(sentence)) return null;
+  if (!HAS_NUMBER.test(sentence) || !HAS_STAKE.test(sentence)) return null;
   const patterns = /\bequity\b/.test(sentence)
     ? [...NUMBERS, HAND_HAS, HAVING]
     : [...NUMBERS, HAND_HAS];
@@ -103,33 +105,55 @@ function isOwnEquity(sentence: string, match: RegExpExecArray): boolean {
 /** A hand by the player's own word: what it is called, or what it is said to be. */
 const HOLDING =
   '(?:hand|holding|holdings|made hand|flush|straight|full house|boat|three of a kind|pocket pair|pair|top pair|two pair|overpair|set|trips|draw|flush draw|straight draw|combo draw|hole cards|cards|starting hand|ace|king|kicker hand|showdown hand|one-pair hand)';
-const WORDS: readonly RegExp[] = [
-  new RegExp(
-    `\\b(?<word>strong|marginal|weak)(?:[,\\s]+(?!range|kicker|player|lead|line|showing|board|field)[\\w-]+){0,2}?\\s+${HOLDING}\\b(?!\\s+range)`,
-    'g',
-  ),
-  new RegExp(
-    `\\b(?:my|our|this|the)\\s+(?:[\\w-]+\\s+){0,2}?(?:hand|holding|holdings|cards|pair|kings?|aces?|queens?)\\s+(?:(?:is|are|looks?|feels?|remains?|seems?|a|an|very|quite|pretty|still|now|too|fairly|relatively|extremely|rather|just|only|so|really)\\s+)+(?<word>strong|marginal|weak)\\b`,
-    'g',
-  ),
-  new RegExp(
-    `\\b${HOLDING}\\s+(?:is|are)\\s+(?:(?:very|quite|pretty|still|too|fairly|so|really|far too|much too)\\s+)*(?<word>strong|marginal|weak)\\b`,
-    'g',
-  ),
-  new RegExp(
-    `\\b(?:i'm|i am|we're|we are|hero is)\\s+(?:(?:very|quite|pretty|still|now|too|fairly|relatively|extremely|rather|just|so|really)\\s+)*(?<word>strong|weak)\\b(?!\\s+(?:favou?rite|position|to))`,
-    'g',
-  ),
-  /\b(?:a|this|my|our|the|flopped|turned|rivered|absolute|total|real)\s+(?:[\w-]+\s+){0,1}?(?<word>monster)\b(?!\s+(?:pot|stack|stacks|bluff|raise|range))|^(?<word2>monster)\b/g,
-  /\b(?:(?:ha(?:ve|s|d|ving)|hold(?:s|ing)?|got|with|flopped|turned|is|absolutely|basically|practically|literally|essentially)\s+)(?:(?:absolutely|basically|practically|literally|essentially)\s+)?(?<word>nothing)\b(?!\s+(?:to (?:lose|fear|gain|worry)|else|changes|wrong|about|on the|invested|in the pot|more than|special))|^(?<word2>nothing)\b(?=\s*(?:,|here|but|-|$|yet|on|and))/g,
-  /\b(?:(?:pure|complete|total|absolute|just|only|have|with|holding|nothing but|is|got|stone-cold|basically|my|our|as|of)\s+)(?:(?:pure|complete|total|basically|just|stone|cold)\s+)?(?<word>air)\b(?!\s*-?(?:ball|line|tight|time))|^(?<word2>air)\b(?=\s*(?:,|here|but|-|$|on|and|again|with|:))/g,
+/** By what must be in a sentence for the patterns to find anything. */
+const WORDS: readonly { readonly signal: RegExp; readonly patterns: readonly RegExp[] }[] = [
+  {
+    signal: /strong|marginal|weak/,
+    patterns: [
+      new RegExp(
+        `\\b(?<word>strong|marginal|weak)(?:[,\\s]+(?!range|kicker|player|lead|line|showing|board|field)[\\w-]+){0,2}?\\s+${HOLDING}\\b(?!\\s+range)`,
+        'g',
+      ),
+      new RegExp(
+        `\\b(?:my|our|this|the)\\s+(?:[\\w-]+\\s+){0,2}?(?:hand|holding|holdings|cards|pair|kings?|aces?|queens?)\\s+(?:(?:is|are|looks?|feels?|remains?|seems?|a|an|very|quite|pretty|still|now|too|fairly|relatively|extremely|rather|just|only|so|really)\\s+)+(?<word>strong|marginal|weak)\\b`,
+        'g',
+      ),
+      new RegExp(
+        `\\b${HOLDING}\\s+(?:is|are)\\s+(?:(?:very|quite|pretty|still|too|fairly|so|really|far too|much too)\\s+)*(?<word>strong|marginal|weak)\\b`,
+        'g',
+      ),
+      new RegExp(
+        `\\b(?:i'm|i am|we're|we are|hero is)\\s+(?:(?:very|quite|pretty|still|now|too|fairly|relatively|extremely|rather|just|so|really)\\s+)*(?<word>strong|weak)\\b(?!\\s+(?:favou?rite|position|to))`,
+        'g',
+      ),
+    ],
+  },
+  {
+    signal: /monster/,
+    patterns: [
+      /\b(?:a|this|my|our|the|flopped|turned|rivered|absolute|total|real)\s+(?:[\w-]+\s+){0,1}?(?<word>monster)\b(?!\s+(?:pot|stack|stacks|bluff|raise|range))|^(?<word2>monster)\b/g,
+    ],
+  },
+  {
+    signal: /nothing/,
+    patterns: [
+      /\b(?:(?:ha(?:ve|s|d|ving)|hold(?:s|ing)?|got|with|flopped|turned|is|absolutely|basically|practically|literally|essentially)\s+)(?:(?:absolutely|basically|practically|literally|essentially)\s+)?(?<word>nothing)\b(?!\s+(?:to (?:lose|fear|gain|worry)|else|changes|wrong|about|on the|invested|in the pot|more than|special))|^(?<word2>nothing)\b(?=\s*(?:,|here|but|-|$|yet|on|and))/g,
+    ],
+  },
+  {
+    signal: /\bair\b/,
+    patterns: [
+      /\b(?:(?:pure|complete|total|absolute|just|only|have|with|holding|nothing but|is|got|stone-cold|basically|my|our|as|of)\s+)(?:(?:pure|complete|total|basically|just|stone|cold)\s+)?(?<word>air)\b(?!\s*-?(?:ball|line|tight|time))|^(?<word2>air)\b(?=\s*(?:,|here|but|-|$|on|and|again|with|:))/g,
+    ],
+  },
 ];
 
 type EquityWord = keyof typeof EQUITY_WORDS;
 
 function wordIn(sentence: string): EquityWord | null {
   if (!HAS_WORD.test(sentence)) return null;
-  const [first] = WORDS.flatMap((pattern) => [...sentence.matchAll(pattern)])
+  const [first] = WORDS.filter(({ signal }) => signal.test(sentence))
+    .flatMap(({ patterns }) => patterns.flatMap((pattern) => [...sentence.matchAll(pattern)]))
     .map((match) => ({ match, word: match.groups?.['word'] ?? match.groups?.['word2'] ?? '' }))
     .map(({ match, word }) => ({ word, at: match.index + match[0].indexOf(word) }))
     .filter(({ word, at }) => standsAsOwn(sentence, at, at + word.length))

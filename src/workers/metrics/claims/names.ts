@@ -1,7 +1,7 @@
 /** A way of naming something: only a sentence that holds the signal is searched for the names. */
 export interface NameEntry<Meaning> {
   readonly meaning: Meaning;
-  /** A part that all the names have in common, cheap to look for. */
+  /** Parts of which each name has one, cheap to look for: alternatives without groups. */
   readonly signal: RegExp;
   /** Source of the pattern of the names, in lower case. */
   readonly names: string;
@@ -16,6 +16,8 @@ export interface FoundName<Meaning> {
 
 /** Finds names in sentences. Where names overlap the earlier one counts, then the entry listed first. */
 export class NameTable<Meaning> {
+  /** Any of the signals: most sentences hold none. */
+  readonly #anySignal: RegExp;
   readonly #entries: readonly {
     readonly meaning: Meaning;
     readonly signal: RegExp;
@@ -23,6 +25,9 @@ export class NameTable<Meaning> {
   }[];
 
   constructor(entries: readonly NameEntry<Meaning>[]) {
+    this.#anySignal = new RegExp(
+      [...new Set(entries.flatMap(({ signal }) => signal.source.split('|')))].join('|'),
+    );
     this.#entries = entries.map(({ meaning, signal, names }) => ({
       meaning,
       signal,
@@ -32,6 +37,7 @@ export class NameTable<Meaning> {
 
   /** In the order in which they stand; none overlaps another. */
   find(sentence: string): readonly FoundName<Meaning>[] {
+    if (!this.#anySignal.test(sentence)) return [];
     const found: FoundName<Meaning>[] = [];
     for (const { meaning, signal, pattern } of this.#entries) {
       if (!signal.test(sentence)) continue;

@@ -69,14 +69,20 @@ const SUBJECT = new RegExp(
 
 type Subject = 'own' | 'other' | 'board' | null;
 
+/** The last text asked about with its answer: of one phrase the same is asked several times. */
+let asked: { readonly text: string; readonly subject: Subject } = { text: '', subject: null };
+
 function lastSubject(text: string): Subject {
-  if (text.trim() === '') return null;
-  let last: Subject = null;
-  for (const { groups } of text.matchAll(SUBJECT)) {
-    last =
-      groups?.['own'] !== undefined ? 'own' : groups?.['other'] !== undefined ? 'other' : 'board';
+  if (text === asked.text) return asked.subject;
+  let subject: Subject = null;
+  if (text.trim() !== '') {
+    for (const { groups } of text.matchAll(SUBJECT)) {
+      subject =
+        groups?.['own'] !== undefined ? 'own' : groups?.['other'] !== undefined ? 'other' : 'board';
+    }
   }
-  return last;
+  asked = { text, subject };
+  return subject;
 }
 
 /** From the last new clause; "while they can have sets, top pair …" ends one at its comma. */
