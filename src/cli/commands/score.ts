@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+
+interface ScoreFlags {
+  from: string;
+  claims?: string;
+  claimsOut?: string;
+  json?: boolean;
+}
+
+export function addScore(program: Command): void {
+  program
+    .command('score')
+    .summary('score an export anew, without store or network')
+    .description(
+      'Computes the style and the nine axes of every player from the folder of an export alone.',
+    )
+    .requiredOption('--from <folder>', 'an export')
+    .option('--claims <file>', 'score the text axes from the claims in this file')
+    .option('--claims-out <file>', 'write the claims found in the texts to this file')
+    .option('--json', 'print as JSON')
+    .action(async (flags: ScoreFlags) => {
+      const [{ scoreExport }, { scoreLines }] = await Promise.all([
+        import('../../workers/metrics/scoring/score-export.ts'),
+        import('../results/score-table.ts'),
+      ]);
+      const { from, json, claims, claimsOut } = flags;
+      const scores = await scoreExport(from, {
+        ...(claims === undefined ? {} : { claims }),
+        ...(claimsOut === undefined ? {} : { claimsOut }),
+      });
+      const lines = json === true ? [JSON.stringify(scores)] : scoreLines(scores);
+      process.stdout.write(`${lines.join('\n')}\n`);
+    });
+}

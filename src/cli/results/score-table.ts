@@ -1,0 +1,30 @@
+import { axisNameSchema } from '../../shared/documents/profile.ts';
+import type { ExportScores } from '../../workers/metrics/scoring/score-export.ts';
+import { type Column, textTable } from './text-table.ts';
+
+type Profile = ExportScores['profiles'][number];
+
+/** The nine axes of every player, three decimals; "?" marks low confidence, "-" no score. */
+export function scoreLines({ profiles }: ExportScores): string[] {
+  const axes = axisNameSchema.options.map(
+    (axis): Column<Profile> => ({
+      title: axis,
+      align: 'right',
+      value: ({ axes: scores }) => {
+        const found = scores[axis];
+        if (found === undefined) return '-';
+        return `${found.score.toFixed(3)}${found.confidence === 'low' ? '?' : ' '}`;
+      },
+    }),
+  );
+  return textTable(profiles, [
+    { title: 'player', value: ({ player }) => player },
+    { title: 'condition', value: ({ condition }) => condition },
+    ...axes,
+    { title: 'chips', align: 'right', value: ({ style }) => signed(style.chipDelta) },
+  ]);
+}
+
+function signed(chips: number): string {
+  return chips > 0 ? `+${chips}` : String(chips);
+}
