@@ -11,7 +11,13 @@ import { batchFileSchema } from './batch-file.ts';
 import { beside } from './beside.ts';
 import { faultLine, faultLines } from './faults.ts';
 import { readJsonText } from './json-text.ts';
-import { blindFaults, conditionFaults, judgeFaults, playerFaults } from './rules.ts';
+import {
+  blindFaults,
+  conditionFaults,
+  judgeFaults,
+  playerFaults,
+  providerFaults,
+} from './rules.ts';
 import { seededConditions } from './seed-notebooks.ts';
 
 /**
@@ -33,6 +39,7 @@ export function readBatch(path: string): BatchConfiguration {
   const rosterPath = beside(path, fields.roster);
   const roster = readRoster(rosterPath);
   if (!roster.ok) throw new UserError([...faults, ...roster.faults]);
+  faults.push(...providerFaults(rosterPath, roster.value));
   faults.push(...playerFaults(path, content['players'], roster.value, rosterPath));
   faults.push(...judgeFaults(path, fields, roster.value, rosterPath));
   if (faults.length > 0) throw new UserError(faults);
@@ -50,9 +57,7 @@ function resolved(
     bluff: file.judges.bluff === null ? null : judge(file.judges.bluff),
     opponentReading: file.judges.opponentReading?.map(judge) ?? null,
   };
-  const needed = new Set(
-    [...players, ...namedJudges({ judges })].map(({ provider }) => provider),
-  );
+  const needed = new Set([...players, ...namedJudges({ judges })].map(({ provider }) => provider));
   return batchConfigurationSchema.parse({
     ...file,
     players,
@@ -67,6 +72,13 @@ function entry<Entry extends { id: string }>(entries: readonly Entry[], id: stri
   const found = entries.find((each) => each.id === id);
   if (found === undefined) throw new RangeError(`${id} was checked to be in the roster and is not`);
   return found;
+}
+
+/** @throws UserError with one line per fault, each with the file and the place in it */
+export function readRosterFile(path: string): Roster {
+  const roster = readRoster(path);
+  if (!roster.ok) throw new UserError(roster.faults);
+  return roster.value;
 }
 
 function readRoster(

@@ -1,3 +1,4 @@
+import { REPLAY_PROVIDERS } from '../shared/batch-configuration.ts';
 import { PANEL_SIZE, panelFor } from '../shared/panel.ts';
 import type { Roster } from '../shared/roster.ts';
 import type { BatchFile, FileCondition } from './batch-file.ts';
@@ -129,4 +130,21 @@ function strangerFault(
   const guess = nearest(id, known);
   const hint = guess === undefined ? '' : `; did you mean "${guess}"?`;
   return `${faultLine(file, place, `a ${what} of ${rosterPath} (${list})`, id)}${hint}`;
+}
+
+/** Names of providers that stand for answers out of an export: nobody else may be called so. */
+export function providerFaults(rosterPath: string, roster: Roster): string[] {
+  const taken: readonly string[] = Object.values(REPLAY_PROVIDERS);
+  return roster.providers.flatMap(({ id }, index) =>
+    taken.includes(id)
+      ? [
+          faultLine(
+            rosterPath,
+            ['providers', index, 'id'],
+            'a name that is not taken (arena run --replay)',
+            id,
+          ),
+        ]
+      : [],
+  );
 }

@@ -163,6 +163,13 @@ describe('every fault of a roster is one line with its place in the roster', () 
     ]);
   });
 
+  it('names a provider called as one that answers out of an export', () => {
+    const providers = [...ROSTER.providers, { ...ROSTER.providers[1], id: 'replay' }];
+    expect(faults(BATCH, { ...ROSTER, providers })).toEqual([
+      'roster.json: providers[2].id: expected a name that is not taken (arena run --replay), found "replay"',
+    ]);
+  });
+
   it('names a key where the name of its variable belongs, without repeating it', () => {
     const providers = [{ ...ROSTER.providers[0], keyVariable: 'sk-very-secret-0123456789' }];
     expect(faults(BATCH, { ...ROSTER, providers })).toEqual([

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addConnectionOptions, openSharedContext, runProcess } from '../process.ts';
-import { addPriceOption, type PriceFlags } from './play-options.ts';
+import { addBatchOptions, type BatchFlags, readBatchOf } from './play-options.ts';
 
 export function addEnqueue(program: Command): void {
   const command = program
@@ -10,14 +10,9 @@ export function addEnqueue(program: Command): void {
       'Puts a batch into the store and its first jobs on the queues, for workers to play.',
     )
     .argument('<batch>', 'batch file, such as seeds/batches/demo.json');
-  addConnectionOptions(addPriceOption(command)).action(async (file: string, flags: PriceFlags) => {
-    const [{ readBatch }, { requirePrices }, { codeVersion }] = await Promise.all([
-      import('../../producer/read-batch.ts'),
-      import('../../producer/require-prices.ts'),
-      import('../../producer/code-version.ts'),
-    ]);
-    const configuration = readBatch(file);
-    if (!flags.allowUnpriced) requirePrices(configuration);
+  addConnectionOptions(addBatchOptions(command)).action(async (file: string, flags: BatchFlags) => {
+    const configuration = await readBatchOf(file, flags);
+    const { codeVersion } = await import('../../producer/code-version.ts');
     await runProcess(command, async (arena) => {
       const context = await openSharedContext(arena, command);
       const { enqueueBatch } = await import('../../producer/enqueue.ts');

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
+import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
 
-/** A flag of the commands that bring a batch. */
-export interface PriceFlags {
+/** Flags of the commands that bring a batch. */
+export interface BatchFlags {
   allowUnpriced?: boolean;
+  replay?: string;
 }
 
 /** How the stand-in server behaves, as written on the command line. */
@@ -23,18 +25,28 @@ export function addPlayOptions(command: Command): Command {
     .option('--no-board', 'without Bull Board');
 }
 
-export function addPriceOption(command: Command): Command {
-  return command.option(
-    '--allow-unpriced',
-    'play although the roster does not know what everybody costs',
-  );
+export function addBatchOptions(command: Command): Command {
+  return command
+    .option('--allow-unpriced', 'play although the roster does not know what everybody costs')
+    .option(
+      '--replay <folder>',
+      'answer out of an export of this batch instead of asking anybody: nothing is paid',
+    );
 }
 
-/** Where Prometheus finds this process. */
-export function addMetricsOptions(command: Command): Command {
-  return command
-    .option('--metrics-host <host>', 'address of /metrics (ARENA_METRICS_HOST)')
-    .option('--metrics-port <port>', 'port of /metrics; 0: any free one (ARENA_METRICS_PORT)');
+/** The batch of a file, as its flags have it. Throws UserError before anything is opened. */
+export async function readBatchOf(file: string, flags: BatchFlags): Promise<BatchConfiguration> {
+  const [{ readBatch }, { requirePrices }] = await Promise.all([
+    import('../../producer/read-batch.ts'),
+    import('../../producer/require-prices.ts'),
+  ]);
+  let configuration = readBatch(file);
+  if (flags.replay !== undefined) {
+    const { replayConfiguration } = await import('../../producer/replay-batch.ts');
+    configuration = await replayConfiguration(configuration, flags.replay);
+  }
+  if (!flags.allowUnpriced) requirePrices(configuration);
+  return configuration;
 }
 
 /** For trying out what providers do. */
@@ -45,4 +57,11 @@ export function addStandInOptions(command: Command): Command {
       '--faults <list>',
       'shares of stand-in answers that go wrong: 429:0.02,500:0.01,malformed:0.03,hang:0.005',
     );
+}
+
+/** Where Prometheus finds this process. */
+export function addMetricsOptions(command: Command): Command {
+  return command
+    .option('--metrics-host <host>', 'address of /metrics (ARENA_METRICS_HOST)')
+    .option('--metrics-port <port>', 'port of /metrics; 0: any free one (ARENA_METRICS_PORT)');
 }

@@ -1,6 +1,12 @@
 import type { Command } from 'commander';
 import { addConnectionOptions, runProcess } from '../process.ts';
-import { addPlayOptions, addPriceOption, type PlayFlags, type PriceFlags } from './play-options.ts';
+import {
+  addBatchOptions,
+  addPlayOptions,
+  type BatchFlags,
+  type PlayFlags,
+  readBatchOf,
+} from './play-options.ts';
 
 export function addRun(program: Command): void {
   const command = program
@@ -10,15 +16,10 @@ export function addRun(program: Command): void {
       'Plays a batch file to its end in this process, with queues, store, workers, the stand-in server and Bull Board, and ends with the leaderboard, a report and an export. Run again, it goes on where it stopped.',
     )
     .argument('<batch>', 'batch file, such as seeds/batches/demo.json');
-  addPlayOptions(addConnectionOptions(addPriceOption(command))).action(
-    async (file: string, flags: PlayFlags & PriceFlags) => {
-      const [{ readBatch }, { requirePrices }, { codeVersion }] = await Promise.all([
-        import('../../producer/read-batch.ts'),
-        import('../../producer/require-prices.ts'),
-        import('../../producer/code-version.ts'),
-      ]);
-      const configuration = readBatch(file);
-      if (!flags.allowUnpriced) requirePrices(configuration);
+  addPlayOptions(addConnectionOptions(addBatchOptions(command))).action(
+    async (file: string, flags: PlayFlags & BatchFlags) => {
+      const configuration = await readBatchOf(file, flags);
+      const { codeVersion } = await import('../../producer/code-version.ts');
       await runProcess(command, async (arena) => {
         const [{ enqueueBatch }, { playHere }] = await Promise.all([
           import('../../producer/enqueue.ts'),

@@ -10,7 +10,7 @@ export interface Figures {
   sessions: { finished: number; open: number; parked: number };
   hands: number;
   decisions: number;
-  /** Of every call, judges included. */
+  /** Of every call, judges included; 0 where answers come out of an export. */
   costMicroUsd: number;
   judgements: { done: number; planned: number } | null;
   scored: boolean;
@@ -69,6 +69,8 @@ export function openFigures(store: ArenaStore, batchId: string): () => Promise<F
       status: batch.status,
       sessions,
       ...sum,
+      // Answers out of an export carry what they cost when they were made: nobody pays it now.
+      costMicroUsd: batch.configuration.replay === null ? sum.costMicroUsd : 0,
       judgements: planned === null ? null : { done: planned - pending, planned },
       scored: batch.scoredVersion !== null,
       troubles: await troubles(store, batch),

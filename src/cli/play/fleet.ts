@@ -1,4 +1,5 @@
 import { startReconciler } from '../../shared/advance.ts';
+import { REPLAY_PROVIDERS } from '../../shared/batch-configuration.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import type { Provider } from '../../shared/roster.ts';
 import { startJudgeWorker } from '../../workers/judge/main.ts';
@@ -16,8 +17,13 @@ export interface Fleet {
 /**
  * Starts table, judge and metrics workers and the reconciler; llm workers come with the providers.
  * Closing goes in reverse: sessions are put back before the calls they wait for are drained.
+ * @param options without tables nothing is played, only judged and scored
  */
-export async function startFleet(context: ProcessContext, standIn: StandIn): Promise<Fleet> {
+export async function startFleet(
+  context: ProcessContext,
+  standIn: StandIn,
+  { tables }: { readonly tables: boolean } = { tables: true },
+): Promise<Fleet> {
   const served = new Set<string>();
   let houseUrl: string | null = null;
   const serve = async (providers: readonly Provider[]): Promise<void> => {
@@ -25,7 +31,8 @@ export async function startFleet(context: ProcessContext, standIn: StandIn): Pro
       if (served.has(provider.id)) continue;
       served.add(provider.id);
       // An address given for this process points at a server that somebody else runs.
-      if (provider.standIn && context.configuration.providerUrls[provider.id] === undefined) {
+      const isAsked = provider.standIn && provider.id !== REPLAY_PROVIDERS.standIns;
+      if (isAsked && context.configuration.providerUrls[provider.id] === undefined) {
         houseUrl ??= await startStandIn(context, standIn);
         context.configuration.providerUrls[provider.id] = houseUrl;
       }
@@ -34,7 +41,7 @@ export async function startFleet(context: ProcessContext, standIn: StandIn): Pro
   };
   await startMetricsWorker(context);
   await startJudgeWorker(context);
-  await startTableWorker(context);
+  if (tables) await startTableWorker(context);
   startReconciler(context);
   return { serve };
 }
