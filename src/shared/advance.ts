@@ -1,5 +1,7 @@
 import { askedConfiguration } from './also-judged.ts';
+import { type Damage, parkOwner, settleDamaged } from './damaged.ts';
 import type { Batch } from './documents/batch.ts';
+import type { Judgement } from './documents/judgement.ts';
 import type { Session } from './documents/session.ts';
 import { describeError } from './errors.ts';
 import type { ProcessContext } from './process/context.ts';
@@ -8,7 +10,7 @@ import { PAYLOAD_VERSION } from './queues/payloads.ts';
 import { setProviderLimits } from './queues/provider-limits.ts';
 
 /** What `advance` needs of a process. */
-export type Advancing = Pick<ProcessContext, 'store' | 'queues' | 'log'>;
+export type Advancing = Pick<ProcessContext, 'store' | 'queues' | 'log' | 'now'>;
 
 export interface AdvanceOptions {
   /** A person has resumed the batch (or the reconciler looks): failed jobs of open work go again. */
@@ -27,9 +29,7 @@ export async function advance(
 ): Promise<void> {
   const batch = await context.store.collection('batches').get(batchId);
   if (batch === null || batch.status === 'paused' || batch.status === 'cancelled') return;
-  const open = await context.store
-    .collection('sessions')
-    .find({ where: { batchId, status: 'open' } }, { sort: { _id: 1 } });
+  const open = await readable(context, { batchId, status: 'open' });
   const retryFailed = options.retryFailed ?? false;
   if (open.length > 0) {
     await ensureSessions(context, batch, open, retryFailed);
@@ -46,9 +46,8 @@ export async function advanceAfterSession(context: Advancing, session: Session):
   const batch = await context.store.collection('batches').get(session.batchId);
   if (batch === null || batch.status !== 'open') return;
   if (isChained(batch, session.condition)) {
-    const [successor] = await sessions.find({
-      where: { runId: session.runId, index: session.index + 1 },
-    });
+    const { runId, index } = session;
+    const [successor] = await readable(context, { runId, index: index + 1 });
     if (successor?.status === 'open' && session.status === 'finished') {
       await ensureSession(context, successor, false);
       return;
@@ -93,10 +92,26 @@ async function ensureSessions(
 
 async function predecessorFinished(context: Advancing, session: Session): Promise<boolean> {
   if (session.index === 1) return true;
-  const [predecessor] = await context.store
-    .collection('sessions')
-    .find({ where: { runId: session.runId, index: session.index - 1 } });
+  const { runId, index } = session;
+  const [predecessor] = await readable(context, { runId, index: index - 1 });
   return predecessor?.status === 'finished';
+}
+
+/** Sessions in playing order; one that is damaged stands still from here on, and stops no other. */
+async function readable(
+  context: Advancing,
+  where: Partial<Pick<Session, 'batchId' | 'runId' | 'index' | 'status'>>,
+): Promise<Session[]> {
+  const { documents, damaged } = await context.store.collection('sessions').sift({ where });
+  for (const damage of damaged) {
+    logDamage(context, damage);
+    await parkOwner(context, damage);
+  }
+  return documents;
+}
+
+function logDamage({ log }: Pick<Advancing, 'log'>, { collection, id, message }: Damage): void {
+  log.error({ collection, id, error: message }, 'damaged document');
 }
 
 async function ensureSession(
@@ -137,23 +152,35 @@ async function ensureJudging(
 
 /** Makes sure that every pending judgement has its job; how many there are. */
 export async function ensureJudgements(
-  { queues, store }: Advancing,
+  context: Advancing,
   batchId: string,
   retryFailed: boolean,
 ): Promise<number> {
-  const pending = await store
-    .collection('judgements')
-    .find({ where: { batchId, status: 'pending' } });
-  for (const judgement of pending) {
-    await ensureJob(
-      queues.judge,
-      `${judgement.axis} ${judgement.judge}`,
-      judgement._id,
-      { v: PAYLOAD_VERSION, batchId, judgementId: judgement._id },
-      { retryFailed },
-    );
+  const judgements = context.store.collection('judgements');
+  const { documents: pending, damaged } = await judgements.sift({
+    where: { batchId, status: 'pending' },
+  });
+  for (const damage of damaged) {
+    logDamage(context, damage);
+    await settleDamaged(context, damage);
   }
+  for (const judgement of pending) await ensureJudgement(context, judgement, retryFailed);
   return pending.length;
+}
+
+/** Makes sure that a pending judgement has its job. */
+export async function ensureJudgement(
+  { queues }: Pick<Advancing, 'queues'>,
+  { _id, axis, judge, batchId }: Judgement,
+  retryFailed: boolean,
+): Promise<void> {
+  await ensureJob(
+    queues.judge,
+    `${axis} ${judge}`,
+    _id,
+    { v: PAYLOAD_VERSION, batchId, judgementId: _id },
+    { retryFailed },
+  );
 }
 
 /**
@@ -222,9 +249,9 @@ export async function scoreVersion(
 export function startReconciler(context: ProcessContext): void {
   let running: Promise<void> | null = null;
   const once = async (): Promise<void> => {
-    for (const batch of await context.store
-      .collection('batches')
-      .find({ where: { status: 'open' } })) {
+    const batches = await context.store.collection('batches').sift({ where: { status: 'open' } });
+    for (const damage of batches.damaged) logDamage(context, damage);
+    for (const batch of batches.documents) {
       try {
         await setProviderLimits(context, askedConfiguration(batch).providers);
         await advance(context, batch._id);

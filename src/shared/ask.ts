@@ -1,3 +1,5 @@
+import type { Queue } from 'bullmq';
+import { BatchStandsError, refuseStanding } from './batch-standing.ts';
 import type { Answer } from './documents/answer.ts';
 import { ArenaError } from './errors.ts';
 import type { Listening } from './hints.ts';
@@ -40,7 +42,8 @@ export interface Asking {
 /**
  * The round trip: puts one question on its provider's queue and resolves with the stored answer.
  * The same question may be asked by anybody any number of times, it is answered once.
- * Throws CallsFailedError when the job has failed for good, AskAbortedError on `signal`.
+ * Throws CallsFailedError when the job has failed for good, AskAbortedError on `signal`,
+ * BatchStandsError when a person has paused or cancelled the batch meanwhile.
  */
 export async function ask(asking: Asking, provider: string, view: View): Promise<Answer> {
   const { store, queues, listening, pollMs, signal } = asking;
@@ -65,8 +68,20 @@ export async function ask(asking: Asking, provider: string, view: View): Promise
     }
     await listening.wait(view.subject, pollMs, signal);
     answer = await answers.get(view.subject);
+    if (answer === null) await leaveStanding(asking, queue, view);
   }
   return answer;
+}
+
+/** A question that nobody waits for any more must not stand in the way of other batches. */
+async function leaveStanding({ store }: Asking, queue: Queue<View>, view: View): Promise<void> {
+  try {
+    await refuseStanding(store, view.batchId);
+  } catch (error) {
+    // One that is being asked this moment cannot be removed: its answer is kept.
+    if (error instanceof BatchStandsError) await queue.remove(view.subject).catch(() => 0);
+    throw error;
+  }
 }
 
 /** What the board shows: "h12 flop claude", "h12 memory claude", "bluff gpt-mini". */

@@ -32,7 +32,6 @@ export class ServiceUnreachableError extends ArenaError {
 export type ParkReason =
   | FailureReason
   | 'damaged-document'
-  | 'unreadable-payload'
   | 'predecessor-missing'
   | 'illegal-answer'
   | 'internal';

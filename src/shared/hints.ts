@@ -9,6 +9,8 @@ export interface Hints {
   listen(replyTo: string): Promise<Listening>;
   /** Tells the asker to look in the store. Never awaited: nothing depends on its arrival. */
   announce(replyTo: string, subject: string): void;
+  /** Tells the asker to look in the store whatever it waits for. Never awaited either. */
+  announceAll(replyTo: string): void;
 }
 
 export interface Listening {
@@ -16,6 +18,9 @@ export interface Listening {
   wait(subject: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
+
+/** In place of a subject: it is no id. */
+const EVERYTHING = '*';
 
 type Wake = () => void;
 
@@ -26,14 +31,19 @@ export function openHints(redis: RedisConnections, prefix: string): Hints {
   const listeners = new Map<string, number>();
 
   redis.subscriber.on('message', (channel: string, subject: string) => {
-    for (const wake of waiting.get(channel)?.get(subject) ?? []) wake();
+    const subjects = waiting.get(channel);
+    if (subjects === undefined) return;
+    if (subject === EVERYTHING) wakeAll(subjects);
+    else for (const wake of subjects.get(subject) ?? []) wake();
   });
   // Hints that came while the connection was away are gone: everybody looks for himself.
   redis.subscriber.on('ready', () => {
-    for (const subjects of waiting.values()) {
-      for (const wakes of subjects.values()) for (const wake of wakes) wake();
-    }
+    for (const subjects of waiting.values()) wakeAll(subjects);
   });
+
+  const wakeAll = (subjects: ReadonlyMap<string, ReadonlySet<Wake>>): void => {
+    for (const wakes of subjects.values()) for (const wake of wakes) wake();
+  };
 
   const listen = async (replyTo: string): Promise<Listening> => {
     const channel = channelOf(replyTo);
@@ -85,6 +95,9 @@ export function openHints(redis: RedisConnections, prefix: string): Hints {
     listen,
     announce: (replyTo, subject) => {
       redis.commands.publish(channelOf(replyTo), subject).catch(() => undefined);
+    },
+    announceAll: (replyTo) => {
+      redis.commands.publish(channelOf(replyTo), EVERYTHING).catch(() => undefined);
     },
   };
 }

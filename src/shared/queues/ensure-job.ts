@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JobsOptions, Queue } from 'bullmq';
 
 export type EnsuredJob = 'added' | 'present' | 'retried';
@@ -28,6 +29,8 @@ export async function ensureJob<Data>(
         return 'added';
       }
       try {
+        // What an older program wrote, or a hand has damaged, would only fail again.
+        if (!isDeepStrictEqual(job.data, data)) await job.updateData(data);
         await job.retry(state, { resetAttemptsMade: true });
       } catch (error) {
         // Somebody else moved it meanwhile (two who ask at once): that is what was wanted.

@@ -7,6 +7,8 @@ export const failureReasonSchema = z.enum([
   'calls-failed',
   /** What may be spent is spent. */
   'budget',
+  /** Written by another version, or by hand. */
+  'unreadable-payload',
   /** The export that a batch is answered from holds no answer to it. */
   'not-recorded',
 ]);

@@ -1,5 +1,6 @@
 import type { StoredDocument } from './document-shape.ts';
 import type { Scalar } from './driver.ts';
+import type { DamagedDocumentError, SchemaVersionError } from './errors.ts';
 import type { Equalities, FieldOf, Selection, ValueOf } from './selection.ts';
 import type { Totals, TotalsQuery } from './totals.ts';
 
@@ -14,6 +15,12 @@ export interface RangeOptions {
   readonly after?: string;
   /** Documents fetched at once, a positive integer. */
   readonly pageSize?: number;
+}
+
+/** A look that a damaged document does not stop: what can be read, and apart from it what cannot. */
+export interface Sifted<D> {
+  readonly documents: D[];
+  readonly damaged: (DamagedDocumentError | SchemaVersionError)[];
 }
 
 type NumberFieldOf<D> = {
@@ -49,6 +56,11 @@ export interface Collection<D extends StoredDocument> {
   range(parent: string, options?: RangeOptions): AsyncGenerator<D, void, undefined>;
   rangeAll(parent: string): Promise<D[]>;
   find(selection: Selection<D>, options?: FindOptions<D>): Promise<D[]>;
+  /**
+   * The same for whoever looks after many at once: documents that do not match their schema, or are of
+   * another version, come apart by name. One that is not even JSON still throws DamagedDocumentError.
+   */
+  sift(selection: Selection<D>, options?: FindOptions<D>): Promise<Sifted<D>>;
   /**
    * A compare-and-set of one document: changes it if it exists and all of `condition` holds, and
    * says whether it did.

@@ -1,8 +1,26 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { Change, Collection, DistinctValue, FindOptions, RangeOptions } from './collection.ts';
+import type {
+  Change,
+  Collection,
+  DistinctValue,
+  FindOptions,
+  RangeOptions,
+  Sifted,
+} from './collection.ts';
 import type { DocumentShape, StoredDocument } from './document-shape.ts';
-import type { Driver, DriverCollection, DriverFilter, DriverUpdate } from './driver.ts';
-import { DamagedDocumentError, StoreMisuseError, UniqueConflictError } from './errors.ts';
+import type {
+  Driver,
+  DriverCollection,
+  DriverFilter,
+  DriverUpdate,
+  RawDocument,
+} from './driver.ts';
+import {
+  DamagedDocumentError,
+  SchemaVersionError,
+  StoreMisuseError,
+  UniqueConflictError,
+} from './errors.ts';
 import {
   type Equalities,
   equalityFilter,
@@ -109,16 +127,35 @@ export class StoredCollection<D extends StoredDocument> implements Collection<D>
   }
 
   async find(selection: Selection<D>, options: FindOptions<D> = {}): Promise<D[]> {
+    const raws = await this.#found(selection, options);
+    return raws.map((raw) => this.#parts.shape.fromStored(raw));
+  }
+
+  async sift(selection: Selection<D>, options: FindOptions<D> = {}): Promise<Sifted<D>> {
+    const sifted: Sifted<D> = { documents: [], damaged: [] };
+    for (const raw of await this.#found(selection, options)) {
+      try {
+        sifted.documents.push(this.#parts.shape.fromStored(raw));
+      } catch (error) {
+        if (!(error instanceof DamagedDocumentError || error instanceof SchemaVersionError)) {
+          throw error;
+        }
+        sifted.damaged.push(error);
+      }
+    }
+    return sifted;
+  }
+
+  #found(selection: Selection<D>, options: FindOptions<D>): Promise<RawDocument[]> {
     const filter = filterOf(selection);
     // The id last, so that equal values come in the same order on both back ends.
     const sort: Record<string, 1 | -1> = { ...options.sort };
     sort['_id'] ??= 1;
     const limit = options.limit === undefined ? undefined : positive(options.limit, 'limit');
-    const raws = await this.#asked(filter, () => {
+    return this.#asked(filter, () => {
       const cursor = this.#stored.find(filter).sort(sort);
       return (limit === undefined ? cursor : cursor.limit(limit)).toArray();
     });
-    return raws.map((raw) => this.#parts.shape.fromStored(raw));
   }
 
   async update(id: string, condition: Equalities<D>, change: Change<D>): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { ask, CallsFailedError } from '../../shared/ask.ts';
+import { BatchStandsError } from '../../shared/batch-standing.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
 import type { Judgement, UnscoredReason, Verdict } from '../../shared/documents/judgement.ts';
@@ -133,6 +134,7 @@ async function askFor(
     await keepVerdict(context, judgement, judge, answer);
     return await scored(context, judgement, answer);
   } catch (error) {
+    if (error instanceof BatchStandsError) return { kind: 'stands' };
     if (!(error instanceof CallsFailedError)) throw error;
     if (error.reason === 'budget') return { kind: 'stands' };
     const { reason, lastCall } = await unscoredBecause(store, judgement, error);

@@ -1,8 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { DelayedError, type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import type { ZodError } from 'zod';
 import { advanceAfterVerdict } from '../../shared/advance.ts';
 import { AskAbortedError } from '../../shared/ask.ts';
+import { isDamage, settleDamaged } from '../../shared/damaged.ts';
 import { ArenaError, describeError } from '../../shared/errors.ts';
+import { batchOf } from '../../shared/ids.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { QUEUE, workerOptions } from '../../shared/queues/options.ts';
 import { type JudgePayload, judgePayloadSchema } from '../../shared/queues/payloads.ts';
@@ -51,7 +54,7 @@ async function takeJudgement(
   signal: AbortSignal,
 ): Promise<string> {
   const payload = judgePayloadSchema.safeParse(job.data);
-  if (!payload.success) throw new UnrecoverableError('payload cannot be read');
+  if (!payload.success) return await refusePayload(context, job, payload.error);
   const { batchId, judgementId } = payload.data;
   try {
     // A job that a board retries keeps the attempts that it has failed by.
@@ -85,10 +88,25 @@ async function takeJudgement(
   }
 }
 
+/** Written by another version, or by hand: a judgement that it is named after gets no verdict by it. */
+async function refusePayload(
+  context: ProcessContext,
+  job: Job<JudgePayload>,
+  fault: ZodError,
+): Promise<never> {
+  const judgementId = String(job.id);
+  const error = new UnrecoverableError(`payload cannot be read: ${fault.issues[0]?.message ?? ''}`);
+  await giveUp(context, judgementId, error);
+  await advanceAfterVerdict(context, batchOf(judgementId));
+  throw error;
+}
+
 /** A judgement that this program itself cannot bring home must not hold up its batch for ever. */
 async function giveUp(context: ProcessContext, judgementId: string, error: unknown): Promise<void> {
-  const judgement = await context.store.collection('judgements').get(judgementId);
   context.log.error({ judgement: judgementId, error: describeError(error) }, 'no verdict');
+  // One whose own document is damaged is settled without being read.
+  if (isDamage(error) && error.id === judgementId) return await settleDamaged(context, error);
+  const judgement = await context.store.collection('judgements').get(judgementId);
   if (judgement?.status !== 'pending') return;
   await settleUnscored(context, judgement, 'job-failed', judgement.callsBefore);
 }

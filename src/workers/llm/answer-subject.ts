@@ -1,3 +1,4 @@
+import type { AskedConfiguration } from '../../shared/also-judged.ts';
 import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
 import type { Answer } from '../../shared/documents/answer.ts';
 import type { Call } from '../../shared/documents/call.ts';
@@ -5,7 +6,7 @@ import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
 import { callId } from '../../shared/ids.ts';
 import type { PlannedCall, Reservations } from '../../shared/money/reservations.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
-import type { View } from '../../shared/queues/payloads.ts';
+import type { DecisionView, MemoryView, View } from '../../shared/queues/payloads.ts';
 import { estimateTokens } from './answer/notebook-bound.ts';
 import { type AnswerBody, defaultAnswer, readAnswer } from './answer-body.ts';
 import {
@@ -29,16 +30,19 @@ import { type Weighed, weighReply } from './weigh-reply.ts';
 
 /** What answering a question needs of a process. */
 export interface Answering extends Replying, Pick<ProcessContext, 'store' | 'now'> {
-  configurationOf: (view: View) => Promise<BatchConfiguration>;
+  configurationOf: (view: View) => Promise<AskedConfiguration>;
   reservations: Reservations;
   /** Hears of every call that has come to its end. */
   onSettled?: (call: Call) => void;
+  /** Throws BatchStandsError for a batch that was paused or cancelled. */
+  refuseStanding: (batchId: string) => Promise<void>;
 }
 
 /**
  * Answers one question, once: from the store, from the response of an earlier call, else by paying
  * for one. A fault of the model ends in an answer that says so; anything else is thrown
- * (ProviderRestsError, ProviderPausedError, BudgetBusyError: later, as if never begun;
+ * (ProviderRestsError, ProviderPausedError, BudgetBusyError, BatchStandsError: later, as if never
+ * begun;
  * ProviderTroubleError, VerdictUnreadError: try again; ProviderRefusedError, BudgetReachedError,
  * NotRecordedError, VerdictUnscoredError: do not).
  */
@@ -46,6 +50,10 @@ export async function answerSubject(answering: Answering, view: View): Promise<v
   const { store } = answering;
   if ((await store.collection('answers').get(view.subject)) !== null) return;
   const configuration = await answering.configurationOf(view);
+  if (view.kind !== 'judge' && configuration.withdrawn?.includes(view.player)) {
+    await store.collection('answers').insert(withdrawnAnswer(view));
+    return;
+  }
   const respondent = respondentOf(configuration, view);
   const calls = await callsAbout(store, view.subject);
   await markMaybePaid(store, calls);
@@ -150,6 +158,7 @@ async function makeCall(
     kind: view.kind,
     worstMicroUsd: configuration.replay === null ? worstCaseOf(body, respondent.entry.prices) : 0,
   };
+  await answering.refuseStanding(view.batchId);
   await reserveCall(answering, planned);
   const passage = await enterGate(answering, planned, provider, tokens, timeoutMs);
   try {
@@ -238,5 +247,19 @@ function answerOf(view: View, body: AnswerBody, call: Call): Answer {
     latencyMs: call.latencyMs,
     costMicroUsd: call.costMicroUsd,
     ...body,
+  };
+}
+
+/** Nobody is asked for a player whom somebody has taken out of the batch: nothing goes out or is paid. */
+function withdrawnAnswer(view: DecisionView | MemoryView): Answer {
+  return {
+    _id: view.subject,
+    schema: SCHEMA_VERSION,
+    batchId: view.batchId,
+    callId: null,
+    timedOut: false,
+    latencyMs: null,
+    costMicroUsd: 0,
+    ...defaultAnswer(view, 'withdrawn'),
   };
 }

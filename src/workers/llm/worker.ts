@@ -1,6 +1,8 @@
 import { DelayedError, type Job, RateLimitError, UnrecoverableError, Worker } from 'bullmq';
+import { BatchStandsError, openStandings } from '../../shared/batch-standing.ts';
 import type { Call } from '../../shared/documents/call.ts';
 import { ArenaError, describeError } from '../../shared/errors.ts';
+import { sessionOf } from '../../shared/ids.ts';
 import { openReservations } from '../../shared/money/reservations.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import type { Log } from '../../shared/process/log.ts';
@@ -24,16 +26,25 @@ export interface LlmWorker {
   close(): Promise<void>;
 }
 
-/** Takes the questions on one provider's queue. Rate and concurrency over the fleet are the queue's. */
-export function openLlmWorker(context: ProcessContext, provider: string): LlmWorker {
+/**
+ * Takes the questions on one provider's queue. Rate and concurrency over the fleet are the queue's.
+ * @param other what answers them in place of what a batch's questions are answered with
+ */
+export function openLlmWorker(
+  context: ProcessContext,
+  provider: string,
+  other: Partial<Answering> = {},
+): LlmWorker {
   const answering: Answering = {
     ...context,
     configurationOf: openBatchConfigurations(context.store),
     gate: openProviderGate(context),
+    refuseStanding: openStandings(context.store, () => performance.now()),
     reservations: openReservations(context),
     onSettled: (call) => noteSettled(context.log, call),
     recordings: openRecordings(context),
     clock: () => performance.now(),
+    ...other,
   };
   const worker = new Worker<View>(
     llmQueueName(provider),
@@ -48,7 +59,7 @@ export function openLlmWorker(context: ProcessContext, provider: string): LlmWor
   worker.on('error', (error) => context.log.debug({ error: error.message }, 'llm worker'));
   // The one who asks must not wait for the next poll to hear that nobody will answer.
   worker.on('failed', (job) => {
-    if (job?.finishedOn !== undefined) context.hints.announce(job.data.replyTo, job.data.subject);
+    if (job?.finishedOn !== undefined) announceFailure(context, job);
   });
   return {
     ready: async () => {
@@ -58,13 +69,10 @@ export function openLlmWorker(context: ProcessContext, provider: string): LlmWor
   };
 }
 
-function noteSettled(log: Log, call: Call): void {
-  countCall(call);
-  const { _id, player, provider, outcome, httpStatus, latencyMs, costMicroUsd } = call;
-  log.info(
-    { call: _id, player, provider, outcome, httpStatus, latencyMs, costMicroUsd },
-    'call settled',
-  );
+/** A payload that cannot be read may not even say who asks; a job is named after its question. */
+function announceFailure({ hints }: ProcessContext, job: Job<View>): void {
+  const subject = String(job.id);
+  for (const replyTo of [sessionOf(subject), subject]) hints.announce(replyTo, subject);
 }
 
 async function takeQuestion(
@@ -75,6 +83,7 @@ async function takeQuestion(
 ): Promise<string> {
   const view = viewSchema.safeParse(job.data);
   if (!view.success) {
+    await noteFailure(job, 'unreadable-payload');
     const issue = view.error.issues[0];
     throw new UnrecoverableError(
       `payload cannot be read: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
@@ -92,6 +101,11 @@ async function takeQuestion(
       // For whoever looks at the job on the board.
       await job.log(`${error.message}; to go on: arena resume ${view.data.batchId}`);
       throw new RateLimitError();
+    }
+    if (error instanceof BatchStandsError) {
+      // The one who asked looks into the store and leaves; resumed, it asks again.
+      context.hints.announce(view.data.replyTo, view.data.subject);
+      return 'stands';
     }
     if (error instanceof BudgetBusyError) {
       await job.moveToDelayed(Date.now() + BUDGET_LOOK_MS, token);
@@ -112,4 +126,13 @@ async function takeQuestion(
     if (lasting) throw new UnrecoverableError(describeError(error));
     throw error;
   }
+}
+
+function noteSettled(log: Log, call: Call): void {
+  countCall(call);
+  const { _id, player, provider, outcome, httpStatus, latencyMs, costMicroUsd } = call;
+  log.info(
+    { call: _id, player, provider, outcome, httpStatus, latencyMs, costMicroUsd },
+    'call settled',
+  );
 }

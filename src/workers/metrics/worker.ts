@@ -1,5 +1,6 @@
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import { advance, isScoreDue } from '../../shared/advance.ts';
+import { isDamage, parkOwner } from '../../shared/damaged.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { QUEUE, workerOptions } from '../../shared/queues/options.ts';
 import { type MetricsPayload, metricsPayloadSchema } from '../../shared/queues/payloads.ts';
@@ -39,21 +40,37 @@ async function takeTask(
   if (!payload.success) throw new UnrecoverableError('payload cannot be read');
   const { batchId } = payload.data;
   try {
-    switch (payload.data.task) {
-      case 'plan':
-        await planBatch(context, batchId);
-        break;
-      case 'score':
-        if (await isScoreDue(context, batchId, payload.data.version)) {
-          await storeScores(context, batchId);
-        }
-        break;
-    }
+    await aroundDamage(context, () => work(context, payload.data));
     await advance(context, batchId);
     return payload.data.task;
   } catch (error) {
     if (!(error instanceof StoreClosedError)) throw error;
     await job.moveToWait(token);
     throw new WaitingError();
+  }
+}
+
+async function work(context: ProcessContext, payload: MetricsPayload): Promise<void> {
+  const { batchId } = payload;
+  switch (payload.task) {
+    case 'plan':
+      await planBatch(context, batchId);
+      return;
+    case 'score':
+      if (await isScoreDue(context, batchId, payload.version)) await storeScores(context, batchId);
+      return;
+  }
+}
+
+/** A session whose records cannot be read is set apart with its reason; the others are worked on. */
+async function aroundDamage(context: ProcessContext, action: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await action();
+      return;
+    } catch (error) {
+      if (!isDamage(error) || !(await parkOwner(context, error))) throw error;
+      context.log.error({ id: error.id, error: error.message }, 'session parked');
+    }
   }
 }

@@ -1,10 +1,11 @@
-import { advanceAfterSession } from '../../shared/advance.ts';
+import { advance, advanceAfterSession } from '../../shared/advance.ts';
 import { describeError, type ParkReason } from '../../shared/errors.ts';
+import { batchOf } from '../../shared/ids.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 
 /**
  * Lets a session stand still with a reason, instead of finishing it wrongly, and lets the rest of
- * the batch go on. A session whose own document is damaged cannot even be marked: it is logged.
+ * the batch go on, also where the session's own document cannot be read.
  */
 export async function parkSession(
   context: ProcessContext,
@@ -20,5 +21,6 @@ export async function parkSession(
     if (session !== null) await advanceAfterSession(context, session);
   } catch (error) {
     context.log.error({ session: sessionId, error: describeError(error) }, 'cannot be read');
+    await advance(context, batchOf(sessionId));
   }
 }

@@ -2,6 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import { advanceAfterSession } from '../../shared/advance.ts';
 import { AskAbortedError, CallsFailedError } from '../../shared/ask.ts';
+import { BatchStandsError, stands } from '../../shared/batch-standing.ts';
+import { isDamage } from '../../shared/damaged.ts';
 import {
   ArenaError,
   describeError,
@@ -11,11 +13,7 @@ import {
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { QUEUE, workerOptions } from '../../shared/queues/options.ts';
 import { type SessionPayload, sessionPayloadSchema } from '../../shared/queues/payloads.ts';
-import {
-  DamagedDocumentError,
-  SchemaVersionError,
-  StoreClosedError,
-} from '../../shared/store/errors.ts';
+import { StoreClosedError } from '../../shared/store/errors.ts';
 import { parkSession } from './park.ts';
 import { playSession } from './session.ts';
 
@@ -72,7 +70,14 @@ async function takeSession(
     await advanceAfterSession(context, session);
     return session.status;
   } catch (error) {
-    if (error instanceof AskAbortedError || error instanceof StoreClosedError) {
+    if (error instanceof BatchStandsError && !(await goesOn(context, error.batchId))) {
+      return 'stands';
+    }
+    if (
+      error instanceof AskAbortedError ||
+      error instanceof StoreClosedError ||
+      error instanceof BatchStandsError
+    ) {
       await job.moveToWait(token);
       throw new WaitingError();
     }
@@ -86,13 +91,17 @@ async function takeSession(
   }
 }
 
+/** Somebody may have resumed the batch while its sessions were leaving: then this one stays. */
+async function goesOn({ store }: ProcessContext, batchId: string): Promise<boolean> {
+  const batch = await store.collection('batches').get(batchId);
+  return batch !== null && !stands(batch);
+}
+
 /** Why an error parks the session; null when trying again is enough. */
 function parkReason(error: unknown): ParkReason | null {
   if (error instanceof CallsFailedError) return error.reason;
   if (error instanceof SessionParkedError) return error.reason;
-  if (error instanceof DamagedDocumentError || error instanceof SchemaVersionError) {
-    return 'damaged-document';
-  }
+  if (isDamage(error)) return 'damaged-document';
   if (error instanceof ArenaError) return error.kind === 'retryable' ? null : 'internal';
   return 'internal';
 }

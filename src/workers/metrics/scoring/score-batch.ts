@@ -5,7 +5,7 @@ import type { Profile } from '../../../shared/documents/profile.ts';
 import { UserError } from '../../../shared/errors.ts';
 import { profileId } from '../../../shared/ids.ts';
 import type { ArenaStore } from '../../../shared/store/arena-store.ts';
-import { type ConfiguredJudges, type VerdictScores, verdictScores } from '../judging/verdicts.ts';
+import { judgesConfiguredBy, type VerdictScores, verdictScores } from '../judging/verdicts.ts';
 import { type LeaderboardRow, leaderboard } from '../leaderboard.ts';
 import { storedSessions } from '../records/stored-sessions.ts';
 import { type Scores, type SessionCounts, scoreSessions } from './score-sessions.ts';
@@ -51,23 +51,15 @@ export async function scoreBatch(store: ArenaStore, batchId: string): Promise<Ba
   };
 }
 
-/** Whose verdicts a batch's configuration counts. */
-export function configuredJudges({ judges }: BatchConfiguration): ConfiguredJudges {
-  return {
-    bluff: judges.bluff === null ? [] : [judges.bluff.id],
-    'opponent-reading': (judges.opponentReading ?? []).map(({ id }) => id),
-  };
-}
-
 async function storedVerdicts(
   store: ArenaStore,
   batchId: string,
   configuration: BatchConfiguration,
 ): Promise<VerdictScores> {
-  const judgements = await store
+  const { documents } = await store
     .collection('judgements')
-    .find({ within: batchId, where: { status: 'scored' } });
-  return verdictScores(judgements, configuredJudges(configuration));
+    .sift({ within: batchId, where: { status: 'scored' } });
+  return verdictScores(documents, judgesConfiguredBy(configuration));
 }
 
 /** Micro-dollars of decisions and memory updates, by condition and player: every call is in the ledger. */

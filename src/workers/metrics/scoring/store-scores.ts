@@ -15,7 +15,7 @@ export async function storeScores(
   batchId: string,
 ): Promise<void> {
   const { store } = context;
-  const { profiles, sessions, version } = await scoreBatch(store, batchId);
+  const { profiles, version } = await scoreBatch(store, batchId);
   const batches = store.collection('batches');
   const batch = await batches.get(batchId);
   if (batch === null) throw new ArenaError(`batch ${batchId} is not in the store`);
@@ -33,7 +33,7 @@ export async function storeScores(
     .collection('judgements')
     .count({ where: { batchId, status: 'pending' } });
   if (pending > 0) return;
-  if (sessions.open === 0 && sessions.parked === 0 && batch.status === 'open') {
+  if (batch.status === 'open' && (await allFinished(store, batchId))) {
     await finish(context, batch);
   }
 }
@@ -52,6 +52,13 @@ async function noteChanges(
   await store
     .collection('batches')
     .update(_id, { scoredVersion }, { set: { rescored: [...rescored, rescore] } });
+}
+
+/** Counted without reading them: a session that is damaged is not finished. */
+async function allFinished(store: ArenaStore, batchId: string): Promise<boolean> {
+  const sessions = store.collection('sessions');
+  const finished = await sessions.count({ within: batchId, where: { status: 'finished' } });
+  return finished === (await sessions.count({ within: batchId }));
 }
 
 async function finish(

@@ -1,0 +1,42 @@
+import { describeError } from './errors.ts';
+import { sessionOf } from './ids.ts';
+import type { ArenaStore } from './store/arena-store.ts';
+import { DamagedDocumentError, SchemaVersionError } from './store/errors.ts';
+
+/** What does not match its schema, or was written by another version. */
+export type Damage = DamagedDocumentError | SchemaVersionError;
+
+export function isDamage(error: unknown): error is Damage {
+  return error instanceof DamagedDocumentError || error instanceof SchemaVersionError;
+}
+
+/**
+ * Lets the session that a damaged document belongs to stand still, also one that was finished: what it
+ * played cannot be read any more. Changing a document by its id needs no reading of it, so this marks a
+ * session whose own document is the damaged one, too. What another version wrote is left to that
+ * version. False: no session was changed.
+ */
+export async function parkOwner(
+  { store, now }: { store: ArenaStore; now: () => Date },
+  damage: Damage,
+): Promise<boolean> {
+  if (damage instanceof SchemaVersionError && damage.collection === 'sessions') return false;
+  const sessions = store.collection('sessions');
+  const message = describeError(damage).slice(0, 2000);
+  const parked = { reason: 'damaged-document', message, at: now().toISOString() };
+  for (const status of ['open', 'finished'] as const) {
+    const set = { status: 'parked', parked } as const;
+    if (await sessions.update(sessionOf(damage.id), { status }, { set })) return true;
+  }
+  return false;
+}
+
+/** A judgement that cannot be read has no verdict; pending it would hold up the score of all others. */
+export async function settleDamaged(
+  { store }: { store: ArenaStore },
+  damage: Damage,
+): Promise<void> {
+  if (damage instanceof SchemaVersionError) return;
+  const set = { status: 'unscored', reason: 'job-failed' } as const;
+  await store.collection('judgements').update(damage.id, { status: 'pending' }, { set });
+}
