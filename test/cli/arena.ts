@@ -28,6 +28,8 @@ export interface Arena {
 
 export interface ArenaOptions {
   cwd: string;
+  /** The command line to run: by default this checkout's. */
+  program?: string;
   /** Instead of what this process has in REDIS_URL and its like. */
   env?: Record<string, string>;
 }
@@ -41,11 +43,14 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-export function startArena(words: readonly string[], { cwd, env = {} }: ArenaOptions): Arena {
+export function startArena(
+  words: readonly string[],
+  { cwd, program = ARENA, env = {} }: ArenaOptions,
+): Arena {
   const own = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !FOREIGN.test(name)),
   );
-  const child = spawn(process.execPath, [ARENA, ...words], {
+  const child = spawn(process.execPath, [program, ...words], {
     cwd,
     env: { ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A way to the provider that counts what the provider would charge for. */
+export interface CountingProxy {
+  readonly url: string;
+  /** Idempotency keys (call ids) of every request that has gone out, in order. */
+  readonly sent: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Passes requests on to `target` as they are; whoever leaves in the middle still has been served. */
+export async function startCountingProxy(target: string): Promise<CountingProxy> {
+  const sent: string[] = [];
+  const to = new URL(target);
+  const server = createServer((incoming, reply) => {
+    const key = incoming.headers['idempotency-key'];
+    if (typeof key === 'string') sent.push(key);
+    const outgoing = request(
+      {
+        host: to.hostname,
+        port: to.port,
+        path: incoming.url,
+        method: incoming.method,
+        headers: { ...incoming.headers, host: to.host },
+      },
+      (answer) => {
+        reply.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.on('error', () => reply.destroy()).pipe(reply);
+      },
+    );
+    outgoing.on('error', () => reply.destroy());
+    incoming.on('error', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${to.pathname.replace(/\/$/, '')}`,
+    sent,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run test:faults`: every fault at its full length, one file after the other. */
+export default defineConfig({
+  test: {
+    name: 'faults at length',
+    root: new URL('../../', import.meta.url).pathname,
+    include: ['test/faults/**/*.test.ts'],
+    globalSetup: ['test/faults/support/build.ts'],
+    env: { ARENA_FAULTS: 'at-length' },
+    fileParallelism: false,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    diff: { truncateThreshold: 20 },
+  },
+});
