@@ -31,22 +31,24 @@ export interface ExportReader {
   judgements(): Lines<JudgementLine>;
 }
 
-const named = z.object({ id: z.string() });
+const ofFamily = z.object({ id: z.string(), family: z.string() });
 
-/** What a score takes from the configuration, all of it optional: whose verdicts count, and families. */
+/**
+ * What a score takes from the configuration: whose verdicts count. Somebody else's `batch.json` may
+ * say it otherwise or not at all: then it says nothing, and every verdict counts.
+ */
 export const batchFactsSchema = z.object({
-  _id: z.string(),
   configuration: z
     .object({
-      players: z.array(named.extend({ family: z.string().optional() })).default([]),
-      judges: z
-        .object({
-          bluff: named.nullable().optional(),
-          opponentReading: z.array(named).nullable().optional(),
-        })
-        .optional(),
+      players: z.array(ofFamily),
+      judges: z.object({
+        bluff: ofFamily.nullable(),
+        /** Absent where it was written before panels were: then every verdict counts. */
+        opponentReading: z.array(ofFamily).nullable().optional(),
+      }),
     })
-    .optional(),
+    .nullable()
+    .catch(null),
 });
 export type BatchFacts = z.infer<typeof batchFactsSchema>;
 

@@ -1,10 +1,21 @@
 import type { JudgedAxis } from '../../../shared/documents/judgement.ts';
 import type { JudgementLine } from '../../../shared/export/lines.ts';
+import { type Judging, judgesOf } from '../../../shared/panel.ts';
 
-/** Which judges count; null: no configuration says, so every judge that left a verdict does. */
-export type ConfiguredJudges = Readonly<Record<JudgedAxis, readonly string[] | null>>;
+/**
+ * Ids of the judges that count for a player on an axis; null: no configuration says, so every judge
+ * that left a verdict does.
+ */
+export type ConfiguredJudges = (axis: JudgedAxis, player: string) => readonly string[] | null;
 
-export const ANY_JUDGE: ConfiguredJudges = { bluff: null, 'opponent-reading': null };
+export const ANY_JUDGE: ConfiguredJudges = () => null;
+
+/** The judge of bluffs, and of reads the player's own panel: as they were asked by the configuration. */
+export function judgesConfiguredBy(
+  judging: Judging<{ readonly id: string; readonly family: string }>,
+): ConfiguredJudges {
+  return (axis, player) => judgesOf(judging, axis, player).map(({ id }) => id);
+}
 
 /** The scored verdicts on one decision. */
 export type VerdictScores = (axis: JudgedAxis, decisionId: string) => readonly number[];
@@ -20,8 +31,8 @@ export function verdictScores(
   judges: ConfiguredJudges = ANY_JUDGE,
 ): VerdictScores {
   const scored = [...judgements].filter(
-    ({ axis, judge, status, score }) =>
-      status === 'scored' && score !== null && (judges[axis]?.includes(judge) ?? true),
+    ({ axis, player, judge, status, score }) =>
+      status === 'scored' && score !== null && (judges(axis, player)?.includes(judge) ?? true),
   );
   const newest = new Map<JudgedAxis, string>();
   for (const { axis, rubric } of scored) {

@@ -8,7 +8,12 @@ import {
 } from '../../../shared/export/read-export.ts';
 import { readClaimsFile, readingClaims, readingTexts } from '../claims/claim-reader.ts';
 import { writingClaims } from '../claims/claims-out.ts';
-import { ANY_JUDGE, type ConfiguredJudges, verdictScores } from '../judging/verdicts.ts';
+import {
+  ANY_JUDGE,
+  type ConfiguredJudges,
+  judgesConfiguredBy,
+  verdictScores,
+} from '../judging/verdicts.ts';
 import { exportedSessions } from '../records/exported-sessions.ts';
 import { type AxisScores, type SessionCounts, scoreSessions } from './score-sessions.ts';
 
@@ -71,15 +76,19 @@ async function exportedVerdicts(reader: ExportReader) {
   for await (const judgement of reader.judgements()) {
     if (judgement.status === 'scored') scored.push(judgement);
   }
-  return verdictScores(scored, judgesOf(batch));
+  return verdictScores(scored, judgesOfExport(batch));
 }
 
 /** Whose verdicts count: the configuration's judge and panel, where the export says so. */
-function judgesOf(batch: BatchFacts | null): ConfiguredJudges {
-  const judges = batch?.configuration?.judges;
-  if (judges === undefined) return ANY_JUDGE;
-  return {
-    bluff: judges.bluff === undefined ? null : judges.bluff === null ? [] : [judges.bluff.id],
-    'opponent-reading': judges.opponentReading?.map(({ id }) => id) ?? null,
-  };
+function judgesOfExport(batch: BatchFacts | null): ConfiguredJudges {
+  const configuration = batch?.configuration ?? null;
+  if (configuration === null) return ANY_JUDGE;
+  const { players, judges } = configuration;
+  const { bluff, opponentReading } = judges;
+  const configured = judgesConfiguredBy({
+    players,
+    judges: { bluff, opponentReading: opponentReading ?? null },
+  });
+  return (axis, player) =>
+    axis === 'opponent-reading' && opponentReading === undefined ? null : configured(axis, player);
 }
