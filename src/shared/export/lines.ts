@@ -4,6 +4,9 @@ import { handSchema } from '../documents/hand.ts';
 import { judgementSchema } from '../documents/judgement.ts';
 import { sessionSchema } from '../documents/session.ts';
 
+/** Whoever wrote the export may name its players and conditions otherwise than this project does. */
+const name = z.string().min(1);
+
 /**
  * What a score relies on in each line of an export: the fields that records.md calls stable, and of
  * those only the ones a metric reads. Other fields may come and go without making an export
@@ -14,12 +17,15 @@ export const sessionLineSchema = sessionSchema
     _id: true,
     runId: true,
     index: true,
-    condition: true,
     status: true,
   })
   .extend({
+    condition: name,
     seats: z.array(
-      sessionSchema.shape.seats.element.pick({ player: true, delta: true, place: true }).strip(),
+      sessionSchema.shape.seats.element
+        .pick({ delta: true, place: true })
+        .extend({ player: name })
+        .strip(),
     ),
   })
   .strip();
@@ -33,8 +39,8 @@ export const handLineSchema = handSchema
     status: handSchema.shape.status.default('completed'),
     seats: z.array(
       handSeat
-        .pick({ player: true, payoff: true })
-        .extend({ position: handSeat.shape.position.nullable() })
+        .pick({ payoff: true })
+        .extend({ player: name, position: handSeat.shape.position.nullable() })
         .strip(),
     ),
     pots: z.array(handSchema.shape.pots.element.pick({ amount: true }).strip()),
@@ -48,7 +54,6 @@ export const decisionLineSchema = decisionSchema
     sessionId: true,
     hand: true,
     index: true,
-    player: true,
     street: true,
     holeCards: true,
     board: true,
@@ -56,13 +61,19 @@ export const decisionLineSchema = decisionSchema
     toCall: true,
     currentBet: true,
     handCommitted: true,
-    liveOpponents: true,
     action: true,
     rung: true,
-    reasoning: true,
-    timedOut: true,
   })
   .extend({
+    player: name,
+    liveOpponents: z.array(name),
+    /** A fallback's may be null: it has none. */
+    reasoning: z
+      .string()
+      .nullable()
+      .default('')
+      .transform((text) => text ?? ''),
+    timedOut: decisionSchema.shape.timedOut.default(false),
     position: decisionSchema.shape.position.nullable(),
     /** Absent in records from before equity was tracked (paper, I.2). */
     equity: decisionSchema.shape.equity.default(null),
@@ -75,14 +86,10 @@ export const judgementLineSchema = judgementSchema
   .pick({
     _id: true,
     decisionId: true,
-    player: true,
-    condition: true,
     axis: true,
-    judge: true,
-    family: true,
-    rubric: true,
     status: true,
     score: true,
   })
+  .extend({ player: name, condition: name, judge: name, rubric: name })
   .strip();
 export type JudgementLine = z.infer<typeof judgementLineSchema>;
