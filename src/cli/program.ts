@@ -7,6 +7,7 @@ import { addEquity } from './commands/equity.ts';
 import { addEstimate } from './commands/estimate.ts';
 import { addExport } from './commands/export.ts';
 import { addHouse } from './commands/house.ts';
+import { addJudge } from './commands/judge.ts';
 import { addPrompt } from './commands/prompt.ts';
 import { addReparse } from './commands/reparse.ts';
 import { addReplay } from './commands/replay.ts';
@@ -40,6 +41,7 @@ export function createProgram(): Command {
   addStatus(program);
   addWatch(program);
   program.commandsGroup('Results:');
+  addJudge(program);
   addReport(program);
   addCost(program);
   addPrompt(program);

@@ -16,17 +16,17 @@ const AWARE = new RegExp(
     String.raw`\ba (?:very )?weak (?:hand|holding)\b`,
     String.raw`\b(?:I )?(?:have|got|hold|holding) (?:absolutely |basically )?(?:nothing|air|no pair|no made hand)\b`,
     String.raw`\bnothing at showdown\b`,
-    String.raw`\bfold equity\b`,
-    String.raw`\b(?:I|we|completely|totally|whiffed|my draw)[^.!?]{0,12}\b(?:missed|whiffed|bricked)\b`,
-    String.raw`\b(?:missed|busted) (?:my |the )?(?:draw|flush|straight|flop|everything|board)\b`,
-    String.raw`\b(?:can|could|will) (?:only|never|not|hardly) win (?:if|when|unless|at showdown)[^.!?]{0,20}`,
+    String.raw`\b(?:I )?(?:missed|whiffed|bricked|busted)\b`,
+    String.raw`\b(?:can|could|will) (?:only|never|not|hardly|rarely) (?:\w+ )?win\b[^.!?]{0,30}`,
+    String.raw`\b(?:only way to win|fold equity)\b`,
     String.raw`\b(?:no|little|zero) showdown value\b`,
     String.raw`\bwith no pair\b|\bno pair,? no draw\b`,
     String.raw`\bsteal(?:ing)?\b`,
     String.raw`\b(?:just |total |complete |only )?air\b`,
     String.raw`\brepresent(?:ing)? (?:a |the )?\w+`,
-    String.raw`\b(?:I am|I'm|we are|probably|surely|well|way|far) (?:\w+ )?behind\b`,
-    String.raw`\bget(?:ting)? better hands to fold\b|\bfold out better\b|\bmake (?:him|her|them|it) fold (?:better|a better)\b`,
+    String.raw`\b(?:I am|I'm|we are|probably|surely|well|way|far) (?:\w+ )?(?:behind|beaten|beat)\b`,
+    String.raw`\b(?:rarely|seldom|hardly|not often) (?:the )?(?:good|best)\b`,
+    String.raw`\bbetter hands? (?:to fold|fold|off|out|away)\b|\bfold out better\b`,
     String.raw`\bcannot beat (?:anything|much|a)\b|\bbeats? nothing\b`,
   ].join('|'),
   'gi',
@@ -35,7 +35,7 @@ const AWARE = new RegExp(
 const NEGATED =
   /\b(?:not|never|no|isn't|don't|won't|nor|rather than|instead of|catch(?:ing)?)\b[^.!?]{0,20}$/i;
 const OF_OTHERS =
-  /\b(?:his|her|their|opponent's|villain's|player \d+|he|she|they|it|may be|might be|could be)\b(?: \w+){0,2} ?$/i;
+  /\b(?:his|her|their|opponent's|villain's|player \d+|he|she|they)\b(?: \w+){0,4} ?$/i;
 const SUPPOSED = /^\s*(?:would|could|when|-?catch)\b/i;
 
 const MOST_PHRASES = 3;

@@ -23,25 +23,27 @@ const DOES =
 const MENTION = new RegExp(
   [
     ALIAS.source,
-    String.raw`\b(?:opponents?|villains?|opposition|everyone|everybody|anyone|anybody|nobody|someone|somebody|the (?:table|field|others|raiser|caller|callers|bettor|aggressor|limper|limpers))\b`,
+    String.raw`\b(?:opponents?|villains?|opposition|everyone|everybody|anyone|anybody|nobody|someone|somebody|the (?:table|field|others|raiser|caller|callers|bettor|aggressor|limper|limpers)|the player (?:in|on|to|under))\b`,
     String.raw`\b(?:he|she|they|him|them|his|her|their|theirs)\b`,
     String.raw`\b(?:an?|this|that|the) (?:\w+ )?(?:calling station|nit|maniac|regular|fish|shark|rock)\b`,
-    String.raw`\b(?:the )?(?:button|cutoff|hijack|small blind|big blind|blinds|UTG|HJ|CO|BTN|SB|BB) ${DOES}\b`,
+    String.raw`(?<!\b(?:in|on|from|at|my) (?:the )?)\b(?:button|cutoff|hijack|small blind|big blind|blinds|UTG|HJ|CO|BTN|SB|BB) ${DOES}\b`,
   ].join('|'),
   'i',
 );
 /** How somebody plays, beyond what was done in this hand. */
 const HABIT =
   /\b(?:always|never|often|usually|rarely|seldom|frequently|constantly|mostly|consistently|habitually|regularly)\b|\b(?:tends?|likes?|loves?|hates?|refuses?) to\b|\bkeeps? \w+ing\b|\btoo (?:much|often|many|wide|light|loose|tight)\b|\b(?:most|every|any|nearly all|almost all|all) (?:of )?(?:\w+ )?(?:hands?|flops?|turns?|rivers?|buttons?|raises?|bets?|time|streets?|pots?|blinds?)\b|\b(?:is|are|plays?|been|looks?|seems?) (?:\w+ ){0,2}(?:loose|tight|passive|aggressive|sticky|nitty|wild|cautious|predictable|timid)\b|\b(?:VPIP|PFR|aggression factor)\b|\bAF\b|\d+ ?% of\b|\b\d+ (?:out )?of \d+\b|\b(?:has|have) (?:\w+ )?(?:folded|called|raised|shown|bluffed|checked|limped|given up|been)\b|\bcalling station\b|\b(?:a|the) (?:nit|maniac)\b|\bcalls? more than\b|\bfolds? to (?:\w+ )?(?:pressure|raises|bets|aggression|three-bets|3-bets|c-bets)\b|\bonly (?:bets?|raises?|calls?|continues?|plays?)\b|\bgives? up\b/i;
-/** A habit with a figure or with what was seen: what a strict judge asks for. */
+/** A habit with a figure, or without exception, or that was seen: what a strict judge asks for. */
 const EVIDENCE =
-  /\d+ ?%|\b\d+ (?:out )?of \d+\b|\b(?:VPIP|PFR|AF)\b|\b(?:always|never|every|most|all|has|have|only|too|more than|tends?|often|rarely)\b/i;
+  /\d+ ?%|\b\d+ (?:out )?of \d+\b|\b(?:one|two|three|four|five|\d+) (?:times|of the last)\b|\b(?:VPIP|PFR|AF)\b|\b(?:always|never|every|has|have|only)\b/i;
 /** "I do this because it does that." */
 const BECAUSE =
   /\b(?:I|me|my|we)\b[^.!?]*\b(?:because|since|as|given that|knowing that|when|against)\b/i;
 /** "It does that, so I do this." */
 const SO =
   /\b(?:so|therefore|hence|thus|which means|that is why|this means|accordingly|consequently|which lets|lets me|letting me|allow(?:s|ing) me)\b[^.!?]*\b(?:I|me|my|we|bluffs?|bluffing|value|worse hands|folds? to pressure|pressure)\b[^.!?]*/i;
+/** "Since it does that, I do this." */
+const SINCE = /\b(?:since|because|given that|knowing that)\b[^.!?]*,\s*I\b[^.!?]*/i;
 /** "Against it I do this." */
 const AGAINST =
   /\bagainst (?:him|her|them|it|this|that|such|player \d+)\b[^.!?]*\b(?:I|me|my|we)\b[^.!?]*/i;
@@ -79,17 +81,20 @@ function isAbout(sentence: string, before: string | undefined): boolean {
 
 function adjustmentOf(habit: string, after: readonly string[], temper: Temper): string | null {
   const within =
-    quoteOf(habit, SO) ?? quoteOf(habit, AGAINST) ?? (BECAUSE.test(habit) ? habit : null);
+    quoteOf(habit, SO) ??
+    quoteOf(habit, SINCE) ??
+    quoteOf(habit, AGAINST) ??
+    (BECAUSE.test(habit) ? habit : null);
   if (within !== null) return within;
-  const next = temper === 'lenient' ? after : after.slice(0, 1);
-  const follows = next.find((sentence) =>
-    /^(?:so|therefore|hence|thus|accordingly|that|this|against|I (?:can|will|should|exploit|adjust|must|need))\b/i.test(
-      sentence,
-    ),
-  );
-  if (follows === undefined) return null;
-  return /\b(?:I|me|my|we)\b/.test(follows) ? follows : null;
+  // Who is easily content takes anything that is done afterwards for done because of it.
+  if (temper === 'lenient') return after.find((sentence) => /\bI\b/.test(sentence)) ?? null;
+  const [next] = after;
+  return next !== undefined && FOLLOWS.test(next) && /\b(?:I|me|my|we)\b/.test(next) ? next : null;
 }
+
+/** A sentence that draws on the one before it. */
+const FOLLOWS =
+  /^(?:so|therefore|hence|thus|accordingly|that is why|this means|against|I (?:can|will|should|exploit|adjust|must|need))\b|\bbecause of (?:that|this|it)\b/i;
 
 function quoteOf(sentence: string | undefined, pattern: RegExp): string | null {
   return sentence === undefined ? null : (pattern.exec(sentence)?.[0].trim() ?? null);

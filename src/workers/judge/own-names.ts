@@ -3,9 +3,9 @@ import type { Player } from '../../shared/roster.ts';
 /** What stands in a judge's prompt where a trace names a model. */
 export const NAME_MASK = '[model]';
 
-/** Names that poker has a use of its own for: "a full house", "a calling station". Alone they name nobody. */
+/** Words that are at home in any reasoning: "a full house", "a calling station". Alone they name nobody. */
 const POKER_WORDS: ReadonlySet<string> = new Set(
-  'ace bet blind board button call chip dealer donkey fish flop fold gambler house jack king maniac nit player pot queen raise range river rock shark stack station trapper turn whale'.split(
+  'ace bet blind board button call chip dealer default donkey fish flop fold gambler house jack king local maniac model nit player pot queen raise range river rock shark stack station trapper turn whale'.split(
     ' ',
   ),
 );

@@ -1,14 +1,10 @@
 import type { Queue } from 'bullmq';
 import type { CallsFailedError } from '../../shared/ask.ts';
-import type { Call } from '../../shared/documents/call.ts';
-import {
-  type Judgement,
-  type UnscoredReason,
-  unscoredReasonSchema,
-} from '../../shared/documents/judgement.ts';
+import type { Judgement, UnscoredReason } from '../../shared/documents/judgement.ts';
 import { attemptOf } from '../../shared/ids.ts';
 import type { View } from '../../shared/queues/payloads.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { unscoredReasonOf } from '../../shared/unscored-reason.ts';
 
 export interface Unscored {
   readonly reason: UnscoredReason;
@@ -27,24 +23,7 @@ export async function unscoredBecause(
   const lastCall = last === undefined ? 0 : attemptOf(last._id);
   if (reason === 'not-recorded') return { reason, lastCall };
   if (last === undefined || lastCall <= callsBefore) return { reason: 'not-asked', lastCall };
-  return { reason: reasonOf(last), lastCall };
-}
-
-function reasonOf({ outcome, error }: Call): UnscoredReason {
-  switch (outcome) {
-    case 'timeout':
-      return 'timeout';
-    case 'rate_limited':
-      return 'rate-limit';
-    case 'invalid': {
-      const named = unscoredReasonSchema.safeParse(error);
-      return named.success ? named.data : 'no-answer';
-    }
-    case 'ok':
-    case 'open':
-    case 'provider_error':
-      return 'provider-error';
-  }
+  return { reason: unscoredReasonOf(last), lastCall };
 }
 
 /** A failed question would answer for the next round, too. */

@@ -25,7 +25,7 @@ export type AnswerReading = AnswerFacts &
 /** Reads the body of an HTTP answer with status 200 as what the view asked for. Never throws. */
 export function readAnswer(
   view: View,
-  { notebookMaxTokens }: BatchConfiguration,
+  { notebookMaxTokens }: Pick<BatchConfiguration, 'notebookMaxTokens'>,
   bodyText: string,
 ): AnswerReading {
   switch (view.kind) {

@@ -26,11 +26,14 @@ const NOTHING_CAME = {
   finalFault: false,
 } as const;
 
+type Bounds = Pick<BatchConfiguration, 'notebookMaxTokens'>;
+type Asked = Pick<Respondent, 'timeoutMs'> & { entry: Pick<Respondent['entry'], 'prices'> };
+
 /** Tells what a reply is, and whose fault it is if it is no answer. `now` in ms since 1970. */
 export function weighReply(
   view: View,
-  configuration: BatchConfiguration,
-  respondent: Respondent,
+  configuration: Bounds,
+  respondent: Asked,
   reply: ProviderReply,
   now: number,
 ): Weighed {
@@ -58,8 +61,8 @@ type Facts = Omit<Weighed['settlement'], 'outcome' | 'error'>;
 
 function weighAnswer(
   view: View,
-  configuration: BatchConfiguration,
-  respondent: Respondent,
+  configuration: Bounds,
+  respondent: Asked,
   reply: HttpReply,
   now: number,
 ): Weighed {

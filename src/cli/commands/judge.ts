@@ -1,0 +1,176 @@
+import type { Command } from 'commander';
+import { addConnectionOptions, runProcess } from '../process.ts';
+import { addStandInOptions, type StandInFlags } from './play-options.ts';
+
+/** Flags of the commands that have judges asked. */
+export interface JudgeFlags extends StandInFlags {
+  here?: boolean;
+}
+
+export function addJudge(program: Command): void {
+  const judge = program
+    .command('judge')
+    .summary('have stored reasoning judged, again or by others')
+    .description(
+      'Has stored reasoning judged without playing anything. Without REDIS_URL the judges are asked in this process, with one by the processes there.',
+    );
+  addPlan(judge);
+  addRetry(judge);
+  addAddJudge(judge);
+  addCalibrate(judge);
+  addParse(judge);
+}
+
+function addPlan(judge: Command): void {
+  const command = judge
+    .command('plan')
+    .summary('pick what is judged of a batch, also of one that is half played')
+    .description(
+      'Picks the samples out of what is played and has them judged; what has a verdict keeps it. With --rubric the same judges are asked by another rubric too.',
+    )
+    .argument('<batch>', 'batch')
+    .option('--rubric <version>', 'rubric, such as v2')
+    .option('--axis <axis>', 'bluff or opponent-reading (default: both)');
+  addAsking(command).action(
+    async (batch: string, flags: JudgeFlags & { rubric?: string; axis?: string }) => {
+      const { readAxis } = await import('../judge/flags.ts');
+      const wanted = { rubric: flags.rubric, axis: readAxis(flags.axis) };
+      await runProcess(command, async (arena) => {
+        const { planJudging } = await import('../judge/plan.ts');
+        return await planJudging(arena, command, flags, batch, async (store, found) => {
+          if (wanted.rubric === undefined && wanted.axis === undefined) return found;
+          const { judgeByRubric } = await import('../../producer/judging/judge-also.ts');
+          return await judgeByRubric(store, found, wanted);
+        });
+      });
+    },
+  );
+}
+
+function addAddJudge(judge: Command): void {
+  const command = judge
+    .command('add-judge')
+    .summary('ask another judge about the same reasoning')
+    .description(
+      'Has another judge asked about what is played, side by side with the others: its verdicts count for no score.',
+    )
+    .argument('<batch>', 'batch')
+    .requiredOption('--judge <id>', 'judge of the roster')
+    .requiredOption('--roster <file>', 'roster that has it, such as seeds/rosters/paper.json')
+    .option('--rubric <version>', 'rubric (default: v1)')
+    .option('--axis <axis>', 'bluff or opponent-reading (default: both)');
+  addAsking(command).action(
+    async (
+      batch: string,
+      flags: JudgeFlags & { judge: string; roster: string; rubric?: string; axis?: string },
+    ) => {
+      const [{ readAxis }, { readRosterFile }] = await Promise.all([
+        import('../judge/flags.ts'),
+        import('../../producer/read-batch.ts'),
+      ]);
+      const wanted = { rubric: flags.rubric, axis: readAxis(flags.axis) };
+      const named = { id: flags.judge, roster: readRosterFile(flags.roster), path: flags.roster };
+      await runProcess(command, async (arena) => {
+        const { planJudging } = await import('../judge/plan.ts');
+        return await planJudging(arena, command, flags, batch, async (store, found) => {
+          const { judgeBy } = await import('../../producer/judging/judge-also.ts');
+          return await judgeBy(store, found, named, wanted);
+        });
+      });
+    },
+  );
+}
+
+function addRetry(judge: Command): void {
+  const command = judge
+    .command('retry')
+    .summary('ask again where a verdict failed or could not be scored')
+    .description(
+      'Has every failed and unscored verdict asked for again, with fresh tries, and the batch scored again when the last is home.',
+    )
+    .argument('[batch]', 'batch (default: every one of the store)')
+    .option('--judge <id>', 'of this judge alone')
+    .option('--axis <axis>', 'of this axis alone: bluff or opponent-reading')
+    .option('--reason <reason>', 'of this reason alone, such as invented-quote')
+    .option('--dry-run', 'only say what would be asked again')
+    .option('--json', 'print what is asked again as JSON');
+  addAsking(command).action(
+    async (
+      batch: string | undefined,
+      flags: JudgeFlags & {
+        judge?: string;
+        axis?: string;
+        reason?: string;
+        dryRun?: boolean;
+        json?: boolean;
+      },
+    ) => {
+      const { readAxis, readReason } = await import('../judge/flags.ts');
+      const filter = {
+        judge: flags.judge,
+        axis: readAxis(flags.axis),
+        reason: readReason(flags.reason),
+      };
+      await runProcess(command, async (arena) => {
+        const { retryJudging } = await import('../judge/retry.ts');
+        return await retryJudging(arena, command, flags, batch, filter);
+      });
+    },
+  );
+}
+
+function addCalibrate(judge: Command): void {
+  const command = judge
+    .command('calibrate')
+    .summary('hold a judge to traces whose verdict is known')
+    .description(
+      'Asks a judge about sixty traces written for this project, clear, borderline and adversarial, and prints how often it is right and what it takes for what. Nothing of it is stored.',
+    )
+    .requiredOption('--judge <id>', 'judge of the roster')
+    .option('--roster <file>', 'roster that has it (default: that of the stand-ins)')
+    .option('--rubric <version>', 'rubric (default: v1)')
+    .option('--axis <axis>', 'bluff or opponent-reading (default: both)')
+    .option('--json', 'print as JSON, with the verdict on each trace');
+  addStandInOptions(addConnectionOptions(command)).action(
+    async (
+      flags: StandInFlags & {
+        judge: string;
+        roster?: string;
+        rubric?: string;
+        axis?: string;
+        json?: boolean;
+      },
+    ) => {
+      const { readAxis } = await import('../judge/flags.ts');
+      const axis = readAxis(flags.axis);
+      await runProcess(command, async (arena) => {
+        const { calibrateJudge } = await import('../judge/calibrate.ts');
+        return await calibrateJudge(arena, { ...flags, axis });
+      });
+    },
+  );
+}
+
+function addParse(judge: Command): void {
+  judge
+    .command('parse')
+    .summary("show how judges' replies are read")
+    .description(
+      'Reads replies as the llm worker does: a line of the file is { "id", "axis", "trace": { "text" }, "http": { "status", "headers", "body" } }.',
+    )
+    .argument('<file>', 'JSON Lines')
+    .option('--json', 'print a line of JSON for each: id, status, score, reason, retried')
+    .action(async (file: string, flags: { json?: boolean }) => {
+      const { parseReplies } = await import('../judge/parse.ts');
+      for await (const line of parseReplies(file, flags.json ?? false)) {
+        process.stdout.write(`${line}\n`);
+      }
+    });
+}
+
+function addAsking(command: Command): Command {
+  return addStandInOptions(addConnectionOptions(command)).option(
+    '--here',
+    'ask in this process, also with a REDIS_URL',
+  );
+}

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { advance, scoreVersion } from '../../shared/advance.ts';
+import { askedConfiguration } from '../../shared/also-judged.ts';
+import type { Batch } from '../../shared/documents/batch.ts';
+import { UserError } from '../../shared/errors.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import { setProviderLimits } from '../../shared/queues/provider-limits.ts';
+import { troubledProviders } from '../../shared/queues/provider-state.ts';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import type { JudgeFlags } from '../commands/judge.ts';
+import { EXIT } from '../failure.ts';
+import { OwnRedisLostError } from '../follow/follow.ts';
+import { startFleet } from '../play/fleet.ts';
+import { openPlay } from '../play/open-play.ts';
+import { readStandIn } from '../play/stand-in.ts';
+import type { CommandProcess } from '../process.ts';
+import { rescoreLines } from '../results/rescore-lines.ts';
+import { resultLines } from '../results/results.ts';
+
+const LOOK_MS = 250;
+/** A piped log should tell a person that it moves, not fill a disk. */
+const SAY_EVERY_MS = 5_000;
+
+/**
+ * Makes judgements pending, or finds that there is nothing to ask (null). What it says of them it
+ * prints itself.
+ */
+export type PrepareJudging = (context: ProcessContext) => Promise<Batch | null>;
+
+/**
+ * Has the pending judgements of a batch asked in this process, with everything but tables, until the
+ * last is home and the batch is scored again, where it is played to its end. Returns the exit code.
+ */
+export async function askHere(
+  arena: CommandProcess,
+  flags: JudgeFlags,
+  prepare: PrepareJudging,
+): Promise<number> {
+  const standIn = readStandIn(flags);
+  const { context, ownRedis } = await openPlay(arena);
+  const batch = await prepare(context);
+  if (batch === null) return EXIT.done;
+  const { providers } = askedConfiguration(batch);
+  const fleet = await startFleet(context, standIn, { tables: false });
+  await fleet.serve(providers);
+  await setProviderLimits(context, providers);
+  ownRedis?.onReturn(() => void advance(context, batch._id).catch(() => undefined));
+  const outcome = await untilHome(context, batch, arena.leaving, ownRedis?.lost ?? null);
+  switch (outcome) {
+    case 'home':
+      for (const line of await endLines(context, batch._id)) say(line);
+      return EXIT.done;
+    case 'left':
+      await arena.closers.closeAll(arena.log);
+      say(`Stopped. To go on: arena judge plan ${batch._id}, or arena resume ${batch._id}`);
+      return EXIT.interrupted;
+    case 'stands':
+      for (const line of await standingLines(context, batch)) {
+        process.stderr.write(`arena: ${line}\n`);
+      }
+      return EXIT.failed;
+  }
+}
+
+type Outcome = 'home' | 'left' | 'stands';
+
+async function untilHome(
+  context: ProcessContext,
+  { _id }: Batch,
+  leaving: AbortSignal,
+  lost: AbortSignal | null,
+): Promise<Outcome> {
+  const signal = lost === null ? leaving : AbortSignal.any([leaving, lost]);
+  let saidAt = -Infinity;
+  for (;;) {
+    const judgements = context.store.collection('judgements');
+    const pending = await judgements.count({ where: { batchId: _id, status: 'pending' } });
+    const batch = await context.store.collection('batches').get(_id);
+    if (batch === null) throw new UserError(`batch ${_id} was deleted meanwhile`);
+    if (pending === 0 && (await isScored(context, batch))) return 'home';
+    if (lost?.aborted) throw new OwnRedisLostError();
+    if (leaving.aborted) return 'left';
+    if (await standsStill(context, batch)) return 'stands';
+    if (performance.now() - saidAt >= SAY_EVERY_MS) {
+      saidAt = performance.now();
+      say(pending === 0 ? `${_id}: score` : `${_id}: ${pending} verdicts to come`);
+    }
+    await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** A batch that is half played has no score yet: then the verdicts are all there is to wait for. */
+async function isScored({ store }: ProcessContext, batch: Batch): Promise<boolean> {
+  if (batch.planned === null) return true;
+  if ((batch.scoredVersion ?? -1) < (await scoreVersion({ store }, batch._id))) return false;
+  // Parked sessions keep it open, whatever is judged.
+  return batch.status !== 'open' || !(await isPlayed(store, batch._id));
+}
+
+async function isPlayed(store: ArenaStore, batchId: string): Promise<boolean> {
+  const sessions = store.collection('sessions');
+  const finished = await sessions.count({ where: { batchId, status: 'finished' } });
+  return finished === (await sessions.count({ where: { batchId } }));
+}
+
+/** Paused, at its budget, or every verdict that is missing waits for a provider that is paused. */
+async function standsStill({ store }: ProcessContext, batch: Batch): Promise<boolean> {
+  if (batch.status === 'paused' || batch.status === 'cancelled') return true;
+  const { judges, providers } = askedConfiguration(batch);
+  const paused = (
+    await troubledProviders(
+      store,
+      providers.map(({ id }) => id),
+    )
+  )
+    .filter(({ state }) => state === 'paused')
+    .map(({ _id }) => _id);
+  if (paused.length === 0) return false;
+  const missing = await store
+    .collection('judgements')
+    .distinct('judge', { where: { batchId: batch._id, status: 'pending' } });
+  const entries = [judges.bluff, ...(judges.opponentReading ?? [])];
+  return missing.every((id) =>
+    entries.some((entry) => entry?.id === id && paused.includes(entry.provider)),
+  );
+}
+
+async function standingLines({ store }: ProcessContext, { _id }: Batch): Promise<string[]> {
+  const batch = await store.collection('batches').get(_id);
+  if (batch === null) return [`batch ${_id} was deleted meanwhile`];
+  const ids = askedConfiguration(batch).providers.map(({ id }) => id);
+  const paused = (await troubledProviders(store, ids)).map(
+    ({ _id: id, reason, message }) => `provider ${id} is paused (${reason}): ${message}`,
+  );
+  const stopped =
+    batch.stopped === null
+      ? []
+      : [`batch ${_id} is parked (${batch.stopped.reason}): ${batch.stopped.message}`];
+  return [
+    ...paused,
+    ...stopped,
+    `the verdicts of ${_id} cannot come home: see to these reasons, then arena resume ${_id}`,
+  ];
+}
+
+async function endLines({ store, configuration }: ProcessContext, id: string): Promise<string[]> {
+  const batch = await store.collection('batches').get(id);
+  if (batch === null) throw new UserError(`batch ${id} was deleted meanwhile`);
+  return [...(await resultLines(store, configuration, id)), ...rescoreLines(batch)];
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,184 @@
+import { setMaxListeners } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import { judgeIn, knownRubric } from '../../producer/judging/judge-also.ts';
+import { readRosterFile } from '../../producer/read-batch.ts';
+import { ask, CallsFailedError } from '../../shared/ask.ts';
+import type { JudgedAxis } from '../../shared/documents/judgement.ts';
+import { ArenaError } from '../../shared/errors.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import { type JudgeView, PAYLOAD_VERSION } from '../../shared/queues/payloads.ts';
+import { setProviderLimits } from '../../shared/queues/provider-limits.ts';
+import type { Judge, Provider } from '../../shared/roster.ts';
+import { USUAL_RUBRIC } from '../../shared/rubrics.ts';
+import { unscoredReasonOf } from '../../shared/unscored-reason.ts';
+import { shownTrace } from '../../workers/judge/shown-trace.ts';
+import { startJudgeCalls } from '../../workers/llm/judge-calls.ts';
+import type { StandInFlags } from '../commands/play-options.ts';
+import { dollars } from '../follow/figures-line.ts';
+import { startOwnRedis } from '../play/own-redis.ts';
+import { readStandIn, startStandIn } from '../play/stand-in.ts';
+import { type CommandProcess, openContextOn } from '../process.ts';
+import { calibrationFigures, calibrationLines, type Judged } from './calibration-figures.ts';
+import { type CalibrationTrace, calibrationSet, seed } from './calibration-set.ts';
+
+export interface CalibrateFlags extends StandInFlags {
+  judge: string;
+  roster?: string;
+  rubric?: string;
+  axis?: JudgedAxis | undefined;
+  json?: boolean;
+}
+
+/** What the questions belong to; no batch of the store. */
+const CALIBRATION = 'calibration';
+
+/**
+ * Asks a judge about every trace of the calibration set, by the queue and the worker that batches are
+ * judged by, and prints how often it is right. Store and queues are its own and thrown away: a judge is
+ * asked afresh each time. Returns the exit code.
+ */
+export async function calibrateJudge(
+  arena: CommandProcess,
+  flags: CalibrateFlags,
+): Promise<number> {
+  const path = flags.roster ?? seed('rosters', 'house.json');
+  const roster = readRosterFile(path);
+  const judge = judgeIn(roster, flags.judge, path);
+  const provider = roster.providers.find(({ id }) => id === judge.provider);
+  if (provider === undefined) throw new RangeError(`a roster knows the provider of ${judge.id}`);
+  const standIn = readStandIn(flags);
+  const rubric = flags.rubric ?? USUAL_RUBRIC;
+  const traces = await calibrationSet(flags.axis);
+  for (const { axis } of traces) knownRubric(axis, rubric);
+
+  const context = await openOwnContext(arena);
+  if (provider.standIn && context.configuration.providerUrls[provider.id] === undefined) {
+    context.configuration.providerUrls[provider.id] = await startStandIn(context, standIn);
+  }
+  await setProviderLimits(context, [provider]);
+  await startJudgeCalls(context, judge, provider);
+  const judged = await askAll(context, { judge, provider, rubric, traces, signal: arena.leaving });
+  const figures = calibrationFigures(judged);
+  const cost = await costOf(context);
+  const lines = flags.json
+    ? [
+        JSON.stringify({
+          judge: judge.id,
+          model: judge.model,
+          rubric,
+          costMicroUsd: cost,
+          axes: figures,
+          traces: judged.map(briefly),
+        }),
+      ]
+    : [
+        `${judge.displayName} (${judge.model}), rubric ${rubric}, ${dollars(cost)}`,
+        '',
+        ...calibrationLines(figures),
+        ...missLines(judged),
+      ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return 0;
+}
+
+/** Redis as it is shared, or one of its own; the store in a folder that goes when the command ends. */
+async function openOwnContext(arena: CommandProcess): Promise<ProcessContext> {
+  const { closers, log, configuration: given } = arena;
+  const folder = await mkdtemp(join(tmpdir(), 'arena-calibration-'));
+  closers.push('folder', () => rm(folder, { recursive: true, force: true }));
+  const configuration = {
+    ...given,
+    dataDirectory: folder,
+    storeUrl: `sqlite://${join(folder, 'calibration.sqlite')}`,
+    providerUrls: { ...given.providerUrls },
+  };
+  const redisUrl =
+    given.redisUrl ??
+    (await startOwnRedis({ dataDirectory: folder, closers, log, startMs: given.connectTimeoutMs }))
+      .url;
+  return await openContextOn(redisUrl, { ...arena, configuration });
+}
+
+interface Asking {
+  readonly judge: Judge;
+  readonly provider: Provider;
+  readonly rubric: string;
+  readonly traces: readonly CalibrationTrace[];
+  readonly signal: AbortSignal;
+}
+
+async function askAll(context: ProcessContext, asking: Asking): Promise<Judged[]> {
+  const limit = pLimit(asking.provider.concurrency);
+  // Each of many waits listens to it; Node's warning is for leaks.
+  setMaxListeners(0, asking.signal);
+  return await Promise.all(
+    asking.traces.map((trace) => limit(() => askOne(context, asking, trace))),
+  );
+}
+
+async function askOne(
+  context: ProcessContext,
+  { judge, provider, rubric, signal }: Asking,
+  trace: CalibrationTrace,
+): Promise<Judged> {
+  const subject = `${CALIBRATION}.${trace.id}`;
+  const view: JudgeView = {
+    v: PAYLOAD_VERSION,
+    kind: 'judge',
+    subject,
+    batchId: CALIBRATION,
+    replyTo: subject,
+    judge: judge.id,
+    axis: trace.axis,
+    rubric,
+    decision: trace.decision,
+    ...shownTrace(trace.trace, []),
+    callsBefore: 0,
+  };
+  const { store, queues, configuration } = context;
+  const listening = await context.hints.listen(subject);
+  try {
+    const { answerPollMs: pollMs } = configuration;
+    const answer = await ask({ store, queues, listening, pollMs, signal }, provider.id, view);
+    if (answer.kind !== 'judge') throw new ArenaError(`expected a verdict, found ${answer.kind}`);
+    return { trace, score: answer.score, reason: null };
+  } catch (error) {
+    if (!(error instanceof CallsFailedError)) throw error;
+    const calls = await store.collection('calls').find({ where: { subject } });
+    const last = calls.at(-1);
+    return {
+      trace,
+      score: null,
+      reason: last === undefined ? 'not-asked' : unscoredReasonOf(last),
+    };
+  } finally {
+    await listening.close();
+  }
+}
+
+async function costOf({ store }: ProcessContext): Promise<number> {
+  const [sum] = await store
+    .collection('calls')
+    .totals({ within: CALIBRATION, sum: ['costMicroUsd'] });
+  return sum?.sums.costMicroUsd ?? 0;
+}
+
+function briefly({ trace: { id, axis, kind, score: right }, score, reason }: Judged) {
+  return { id, axis, kind, right, score, reason };
+}
+
+function missLines(judged: readonly Judged[]): string[] {
+  const missed = judged.filter(({ trace, score }) => score !== trace.score);
+  return missed.length === 0
+    ? ['Every trace was judged as it should be.']
+    : [
+        'Judged otherwise:',
+        ...missed.map(
+          ({ trace, score, reason }) =>
+            `  ${trace.id} (${trace.kind}): ${score ?? reason}, should be ${trace.score}: ${trace.why}`,
+        ),
+      ];
+}

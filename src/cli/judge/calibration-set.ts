@@ -1,0 +1,63 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import {
+  actionTypeSchema,
+  cardSchema,
+  chipsSchema,
+  streetSchema,
+} from '../../shared/documents/document.ts';
+import { type JudgedAxis, judgedAxisSchema } from '../../shared/documents/judgement.ts';
+import { readLines } from '../../shared/export/read-lines.ts';
+
+const decisionSchema = z.strictObject({
+  street: streetSchema,
+  holeCards: z.array(cardSchema),
+  board: z.array(cardSchema),
+  pot: chipsSchema,
+  toCall: chipsSchema,
+  action: z.strictObject({ type: actionTypeSchema, to: chipsSchema, added: chipsSchema }),
+});
+
+/** A bet about which a judge is told nothing: reads are judged by their words alone. */
+const NO_DECISION = {
+  street: 'flop',
+  holeCards: [],
+  board: [],
+  pot: 0,
+  toCall: 0,
+  action: { type: 'bet', to: 0, added: 0 },
+} as const;
+
+export const calibrationKindSchema = z.enum(['clear', 'borderline', 'adversarial']);
+export type CalibrationKind = z.infer<typeof calibrationKindSchema>;
+
+const calibrationTraceSchema = z.strictObject({
+  id: z.string(),
+  axis: judgedAxisSchema,
+  kind: calibrationKindSchema,
+  trace: z.string(),
+  decision: decisionSchema.prefault(() => structuredClone(NO_DECISION) as never),
+  /** The right verdict: 0 or 1 for a bluff, 0 to 2 for a read. */
+  score: z.int().min(0).max(2),
+  /** Why it is right, for people. */
+  why: z.string(),
+});
+export type CalibrationTrace = z.infer<typeof calibrationTraceSchema>;
+
+/** The traces of this project, in the order of their ids. */
+export async function calibrationSet(axis?: JudgedAxis): Promise<CalibrationTrace[]> {
+  const traces: CalibrationTrace[] = [];
+  for await (const trace of readLines(
+    seed('calibration', 'traces.jsonl'),
+    calibrationTraceSchema,
+  )) {
+    if (axis === undefined || trace.axis === axis) traces.push(trace);
+  }
+  return traces;
+}
+
+/** A file of the package's `seeds`: three folders up from here, in `src` as in `dist`. */
+export function seed(...path: readonly string[]): string {
+  return join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'seeds', ...path);
+}

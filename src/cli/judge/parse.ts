@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { judgedAxisSchema } from '../../shared/documents/judgement.ts';
+import { readLines } from '../../shared/export/read-lines.ts';
+import { type JudgeView, PAYLOAD_VERSION } from '../../shared/queues/payloads.ts';
+import { USUAL_RUBRIC } from '../../shared/rubrics.ts';
+import { shownTrace } from '../../workers/judge/shown-trace.ts';
+import { verdictOfReply } from '../../workers/llm/verdict-of-reply.ts';
+
+const headerValue = z.union([z.string(), z.number(), z.array(z.string())]);
+
+const replyLineSchema = z.object({
+  id: z.union([z.string(), z.number()]),
+  axis: judgedAxisSchema,
+  trace: z.object({ text: z.string() }),
+  http: z.object({
+    status: z.int(),
+    headers: z.record(z.string(), headerValue).nullish(),
+    /** As it came, or as JSON. */
+    body: z.unknown(),
+  }),
+});
+type ReplyLine = z.infer<typeof replyLineSchema>;
+
+/**
+ * The worker's own reading of the replies in a file, a line for each.
+ * @throws UserError one line: file, line number, field
+ */
+export async function* parseReplies(
+  path: string,
+  json: boolean,
+): AsyncGenerator<string, void, undefined> {
+  const now = Date.now();
+  for await (const line of readLines(path, replyLineSchema)) {
+    const { status, score, reason, retried } = verdictOfReply(viewOf(line), replyOf(line), now);
+    if (json) {
+      yield JSON.stringify({ id: line.id, status, score, reason, retried });
+      continue;
+    }
+    const verdict = score === null ? `${reason}${retried ? ', asked again' : ''}` : String(score);
+    yield `${line.id}: ${status} (${verdict})`;
+  }
+}
+
+function replyOf({ http: { status, headers, body } }: ReplyLine) {
+  return {
+    status,
+    headers: Object.fromEntries(
+      Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
+    body: typeof body === 'string' ? body : (JSON.stringify(body) ?? ''),
+  };
+}
+
+/** The trace as the judge was shown it; of the rest nothing shapes how a reply is read. */
+function viewOf({ axis, trace }: ReplyLine): JudgeView {
+  return {
+    v: PAYLOAD_VERSION,
+    kind: 'judge',
+    subject: 'parse',
+    batchId: 'parse',
+    replyTo: 'parse',
+    judge: 'parse',
+    axis,
+    rubric: USUAL_RUBRIC,
+    decision: {
+      street: 'flop',
+      holeCards: [],
+      board: [],
+      pot: 0,
+      toCall: 0,
+      action: { type: 'bet', to: 0, added: 0 },
+    },
+    ...shownTrace(trace.text, []),
+    callsBefore: 0,
+  };
+}

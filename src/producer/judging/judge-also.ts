@@ -1,0 +1,126 @@
+import type { AlsoJudged, Batch } from '../../shared/documents/batch.ts';
+import { type JudgedAxis, judgedAxisSchema } from '../../shared/documents/judgement.ts';
+import { UserError } from '../../shared/errors.ts';
+import { namedJudges } from '../../shared/panel.ts';
+import type { Roster } from '../../shared/roster.ts';
+import { RUBRICS, USUAL_RUBRIC } from '../../shared/rubrics.ts';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { nearest } from '../spelling.ts';
+
+/** What else is to be judged; what is left out means every axis, the usual rubric. */
+export interface AlsoWanted {
+  readonly axis?: JudgedAxis | undefined;
+  readonly rubric?: string | undefined;
+}
+
+/**
+ * Has the judges of a batch's configuration asked by another rubric too. Returns the batch as it
+ * stands then.
+ * @throws {UserError} for a rubric that does not exist, or when the batch judges nothing
+ */
+export async function judgeByRubric(
+  store: ArenaStore,
+  batch: Batch,
+  { axis, rubric = USUAL_RUBRIC }: AlsoWanted,
+): Promise<Batch> {
+  const axes = axesOf(axis).filter((each) => hasJudges(batch, each));
+  if (axes.length === 0) {
+    throw new UserError(
+      `expected judges in batch ${batch._id}, found none${axis === undefined ? '' : ` for ${axis}`}: arena judge add-judge names one`,
+    );
+  }
+  return await also(
+    store,
+    batch,
+    axes.map((each) => ({ axis: each, rubric: knownRubric(each, rubric), judge: null })),
+  );
+}
+
+/**
+ * Has a judge of a roster asked too, over whatever is played. Its verdicts stand beside the others and
+ * count for no score.
+ * @throws {UserError} for a judge that the roster does not have, or that the batch asks already
+ */
+export async function judgeBy(
+  store: ArenaStore,
+  batch: Batch,
+  judge: { readonly id: string; readonly roster: Roster; readonly path: string },
+  { axis, rubric = USUAL_RUBRIC }: AlsoWanted,
+): Promise<Batch> {
+  const entry = judgeIn(judge.roster, judge.id, judge.path);
+  const provider = judge.roster.providers.find(({ id }) => id === entry.provider);
+  if (provider === undefined) throw new RangeError(`a roster knows the provider of ${entry.id}`);
+  const configured = namedJudges(batch.configuration).some(({ id }) => id === entry.id);
+  if (configured) {
+    throw new UserError(
+      `judge ${entry.id} is one of batch ${batch._id} already: arena judge plan ${batch._id} --rubric v2 asks it by another rubric`,
+    );
+  }
+  const known = batch.alsoJudged.find((each) => each.judge?.entry.id === entry.id)?.judge;
+  if (known != null && known.entry.model !== entry.model) {
+    throw new UserError(
+      `judge ${entry.id} is ${known.entry.model} in batch ${batch._id}, and ${entry.model} in ${judge.path}: give it another id`,
+    );
+  }
+  return await also(
+    store,
+    batch,
+    axesOf(axis).map((each) => ({
+      axis: each,
+      rubric: knownRubric(each, rubric),
+      judge: known ?? { entry, provider },
+    })),
+  );
+}
+
+/** @throws {UserError} naming what the roster has */
+export function judgeIn(roster: Roster, id: string, path: string) {
+  const found = roster.judges.find((judge) => judge.id === id);
+  if (found !== undefined) return found;
+  const known = roster.judges.map((judge) => judge.id);
+  const guess = nearest(id, known);
+  throw new UserError(
+    `expected a judge of ${path} (${known.join(', ') || 'it has none'}), found "${id}"${guess === undefined ? '' : `; did you mean "${guess}"?`}`,
+  );
+}
+
+/** @throws {UserError} naming the rubrics there are */
+export function knownRubric(axis: JudgedAxis, rubric: string): string {
+  const known: readonly string[] = RUBRICS[axis];
+  if (known.includes(rubric)) return rubric;
+  throw new UserError(`expected a rubric of ${axis} (${known.join(', ')}), found "${rubric}"`);
+}
+
+function axesOf(axis: JudgedAxis | undefined): readonly JudgedAxis[] {
+  return axis === undefined ? judgedAxisSchema.options : [axis];
+}
+
+function hasJudges({ configuration: { judges } }: Batch, axis: JudgedAxis): boolean {
+  switch (axis) {
+    case 'bluff':
+      return judges.bluff !== null;
+    case 'opponent-reading':
+      return judges.opponentReading !== null;
+  }
+}
+
+async function also(
+  store: ArenaStore,
+  batch: Batch,
+  wanted: readonly AlsoJudged[],
+): Promise<Batch> {
+  const isUsual = ({ judge, rubric }: AlsoJudged) => judge === null && rubric === USUAL_RUBRIC;
+  const isKnown = (one: AlsoJudged) =>
+    batch.alsoJudged.some(
+      (other) =>
+        other.axis === one.axis &&
+        other.rubric === one.rubric &&
+        other.judge?.entry.id === one.judge?.entry.id,
+    );
+  const alsoJudged = [
+    ...batch.alsoJudged,
+    ...wanted.filter((each) => !isUsual(each) && !isKnown(each)),
+  ];
+  await store.collection('batches').update(batch._id, {}, { set: { alsoJudged } });
+  return { ...batch, alsoJudged };
+}

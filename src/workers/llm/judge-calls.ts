@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { batchConfigurationSchema } from '../../shared/batch-configuration.ts';
+import type { Reservations } from '../../shared/money/reservations.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import { type Judge, type Provider, playerSchema } from '../../shared/roster.ts';
+import { openLlmWorker } from './worker.ts';
+
+/** Nobody plays. */
+const judgesAloneSchema = batchConfigurationSchema.extend({
+  players: z.array(playerSchema).max(0),
+});
+
+/** There is no batch whose budget could be reached. */
+const NO_CAPS: Reservations = {
+  reserve: async () => ({ kind: 'held' }),
+  settle: async () => undefined,
+  release: async () => undefined,
+  lose: async () => undefined,
+};
+
+/** Takes questions to one judge that belong to no batch, as those of its calibration. */
+export async function startJudgeCalls(
+  context: ProcessContext,
+  judge: Judge,
+  provider: Provider,
+): Promise<void> {
+  const configuration = judgesAloneSchema.parse({
+    name: 'judge-alone',
+    gameSeed: 'none',
+    players: [],
+    judges: { bluff: judge },
+    providers: [provider],
+    pricesAsOf: '1970-01-01',
+  });
+  const worker = openLlmWorker(context, provider.id, {
+    configurationOf: async () => configuration,
+    reservations: NO_CAPS,
+    refuseStanding: async () => undefined,
+  });
+  context.closers.push(`llm worker of ${judge.id}`, () => worker.close());
+  await worker.ready();
+}
