@@ -22,7 +22,7 @@ export function checkedSetup(setup: HandSetup): HandSetup {
   return Object.freeze({
     ...setup,
     blinds: Object.freeze({ ...setup.blinds }),
-    stacks: Object.freeze(setup.stacks.map((entry) => Object.freeze({ ...entry }))),
+    stacks: Object.freeze(setup.stacks.map(({ seat, stack }) => Object.freeze({ seat, stack }))),
     deck: frozenDeck(setup.deck),
   });
 }

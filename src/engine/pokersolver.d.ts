@@ -1,6 +1,6 @@
 /** The part of pokersolver 2.1 that is used; the package brings no types. */
 declare module 'pokersolver' {
-  interface SolverCard {
+  export interface SolverCard {
     /** `T`, or `1` for the ace of a wheel. */
     readonly value: string;
     readonly suit: string;
@@ -19,9 +19,10 @@ declare module 'pokersolver' {
   }
 
   /** One class of hand; pokersolver's own `Hand.solve` builds them from the best down. */
-  export type Solver = new (cards: readonly string[], game: Game) => SolvedHand;
+  export type Solver = new (cards: readonly SolverCard[], game: Game) => SolvedHand;
 
   const pokersolver: {
+    readonly Card: new (card: string) => SolverCard;
     readonly Game: new (name: 'standard') => Game;
     readonly Hand: { solve(cards: readonly string[]): SolvedHand & { readonly name: string } };
     readonly StraightFlush: Solver;

@@ -1,5 +1,5 @@
-import pokersolver, { type SolvedHand, type Solver } from 'pokersolver';
-import { type Card, distinctCards, parseCard, rankValue, suitOf } from './card.ts';
+import pokersolver, { type SolvedHand, type Solver, type SolverCard } from 'pokersolver';
+import { type Card, distinctCards, FULL_DECK, parseCard, rankValue, suitOf } from './card.ts';
 import { ArenaError } from './error.ts';
 
 /** The nine classes, weakest first. A royal flush is a straight flush. */
@@ -39,7 +39,7 @@ export function rankHand(cards: readonly Card[]): RankedHand {
   const shape = shapeOf(cards);
   for (const { handClass, Solver, possible } of LADDER) {
     if (!possible(shape)) continue;
-    const solved = new Solver(cards, STANDARD);
+    const solved = new Solver(cards.map(solverCard), STANDARD);
     if (!solved.isPossible) continue;
     // Two sets of three leave six cards in pokersolver's full house, of which five play.
     const five = solved.cards.slice(0, 5).map(cardOfSolver);
@@ -160,7 +160,14 @@ function shapeOf(cards: readonly Card[]): Shape {
   return { mostOfARank, pairedRanks, mostOfASuit, longestRow };
 }
 
+/** pokersolver's own cards, made once: in the standard game it does not write to them. */
+const SOLVER_CARDS = new Map(FULL_DECK.map((card) => [card, new pokersolver.Card(card)]));
+
+function solverCard(card: Card): SolverCard {
+  return SOLVER_CARDS.get(card) as SolverCard;
+}
+
 /** pokersolver plays the ace of a wheel as rank `1`. */
-function cardOfSolver(card: { readonly value: string; readonly suit: string }): Card {
+function cardOfSolver(card: SolverCard): Card {
   return parseCard(`${card.value === '1' ? 'A' : card.value}${card.suit}`);
 }
