@@ -1,4 +1,5 @@
 import { advance } from '../shared/advance.ts';
+import { askedConfiguration } from '../shared/also-judged.ts';
 import type { BatchConfiguration } from '../shared/batch-configuration.ts';
 import type { Batch } from '../shared/documents/batch.ts';
 import { SCHEMA_VERSION } from '../shared/documents/document.ts';
@@ -32,7 +33,7 @@ export async function enqueueBatch(
   );
   // At its budget it waits for somebody who says how much more it may cost.
   if (batch.status === 'finished' || batch.stopped !== null) return batch;
-  await openForPlay(context, batch.configuration);
+  await openForPlay(context, askedConfiguration(batch));
   await advance(context, batch._id);
   return { ...batch, status: 'open' };
 }
@@ -81,6 +82,9 @@ async function claimName(
     planned: null,
     scoredVersion: null,
     alsoJudged: [],
+    replacements: [],
+    withdrawn: [],
+    rawResponsesPrunedAt: null,
     rescored: [],
     caps: configuration.budget,
     stopped: null,

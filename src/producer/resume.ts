@@ -1,4 +1,5 @@
 import { advance } from '../shared/advance.ts';
+import { askedConfiguration } from '../shared/also-judged.ts';
 import type { Batch } from '../shared/documents/batch.ts';
 import { UserError } from '../shared/errors.ts';
 import type { Caps } from '../shared/money/caps.ts';
@@ -40,7 +41,7 @@ export async function resumeBatch(
       .update(batchId, {}, { set: { status, planned: null, finishedAt: null } });
   }
   if (unparked > 0 || batch.status !== 'finished') {
-    await openForPlay(context, batch.configuration);
+    await openForPlay(context, askedConfiguration(batch));
     await advance(context, batchId, { retryFailed: true });
     return { batch: { ...batch, status: 'open' }, unparked };
   }

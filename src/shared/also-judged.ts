@@ -1,20 +1,28 @@
 import type { BatchConfiguration } from './batch-configuration.ts';
-import type { Batch } from './documents/batch.ts';
-import type { Judge, Provider } from './roster.ts';
+import type { Batch, Replacement } from './documents/batch.ts';
+import type { Judge, Player, Provider } from './roster.ts';
+
+/** Whom questions of a batch are put to. */
+export interface AskedConfiguration extends BatchConfiguration {
+  /** Players that are asked nothing any more; none where it is left out. */
+  readonly withdrawn?: readonly string[];
+}
+
+type Changing = Pick<Batch, 'configuration' | 'alsoJudged' | 'replacements' | 'withdrawn'>;
 
 /**
- * A batch's configuration with the judges, and their providers, that were named after it was made:
- * whom questions may be put to. Samples, panels and scores go by the configuration itself.
+ * A batch's configuration with what was changed after it was made: judges that were named later, and
+ * models that answer in a player's place, with their providers. Samples, panels and scores go by the
+ * configuration itself.
  */
-export function askedConfiguration({
-  configuration,
-  alsoJudged,
-}: Pick<Batch, 'configuration' | 'alsoJudged'>): BatchConfiguration {
+export function askedConfiguration(batch: Changing): AskedConfiguration {
+  const { configuration, alsoJudged, replacements, withdrawn } = batch;
   const named = alsoJudged.flatMap(({ judge }) => (judge === null ? [] : [judge]));
-  if (named.length === 0) return configuration;
+  if (named.length + replacements.length + withdrawn.length === 0) return configuration;
   const { bluff, opponentReading } = configuration.judges;
   return {
     ...configuration,
+    players: configuration.players.map((player) => answering(player, replacements)),
     judges: {
       bluff,
       opponentReading: firstOfEach<Judge>(
@@ -24,9 +32,18 @@ export function askedConfiguration({
     },
     providers: firstOfEach<Provider>(
       configuration.providers,
-      named.map(({ provider }) => provider),
+      [...named, ...replacements].map(({ provider }) => provider),
     ),
+    withdrawn: withdrawn.map(({ player }) => player),
   };
+}
+
+/** Who answers for a player: the seat's name stays, whatever model sits in it. */
+function answering(player: Player, replacements: readonly Replacement[]): Player {
+  const last = replacements.findLast((each) => each.player === player.id);
+  return last === undefined
+    ? player
+    : { ...last.entry, id: player.id, displayName: player.displayName };
 }
 
 function firstOfEach<Entry extends { id: string }>(

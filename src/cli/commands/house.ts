@@ -18,7 +18,7 @@ export function addHouse(program: Command): void {
         host: flags.host,
         port: arena.configuration.housePort,
       });
-      process.stdout.write(`Stand-in models: ${url} `);
+      process.stdout.write(`Stand-in models: ${url}\n`);
       await untilLeaving(arena.leaving);
       return 0;
     });

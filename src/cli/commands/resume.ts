@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
+import type { Resumed } from '../../producer/resume.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
 import { addConnectionOptions, openSharedContext, runProcess } from '../process.ts';
 import { addBudgetOptions, type BudgetFlags, readBudget } from './budget-options.ts';
+import { addChangeOptions, type ChangeFlags, readChange } from './change-options.ts';
 import { addPlayOptions, type PlayFlags } from './play-options.ts';
 
 export function addResume(program: Command): void {
@@ -12,27 +15,31 @@ export function addResume(program: Command): void {
     )
     .argument('[name]', 'batch; may be left out when only one is unfinished')
     .option('--here', 'play on in this process, also with a REDIS_URL');
-  addPlayOptions(addConnectionOptions(addBudgetOptions(command))).action(
-    async (name: string | undefined, flags: PlayFlags & BudgetFlags & { here?: boolean }) => {
+  addPlayOptions(addConnectionOptions(addChangeOptions(addBudgetOptions(command)))).action(
+    async (
+      name: string | undefined,
+      flags: PlayFlags & BudgetFlags & ChangeFlags & { here?: boolean },
+    ) => {
       const caps = await readBudget(flags);
+      const change = await readChange(flags);
       await runProcess(command, async (arena) => {
         const { resumeBatch, unfinishedBatch } = await import('../../producer/resume.ts');
+        const resume = async (context: ProcessContext): Promise<Resumed> => {
+          const batch = name ?? (await unfinishedBatch(context));
+          if (change !== null) {
+            const { changePlayer } = await import('../../producer/change-player.ts');
+            await changePlayer(context, batch, change);
+          }
+          return await resumeBatch(context, batch, caps);
+        };
         if (arena.configuration.redisUrl === null || flags.here) {
           const { playHere } = await import('../play/play-here.ts');
-          return await playHere(arena, flags, async (context) => {
-            const resumed = await resumeBatch(
-              context,
-              name ?? (await unfinishedBatch(context)),
-              caps,
-            );
-            return resumed.batch;
-          });
+          return await playHere(arena, flags, async (context) => (await resume(context)).batch);
         }
-        const context = await openSharedContext(arena, command);
-        const resumed = await resumeBatch(context, name ?? (await unfinishedBatch(context)), caps);
+        const resumed = await resume(await openSharedContext(arena, command));
         const state = resumed.batch.status === 'finished' ? 'is finished' : 'goes on';
         process.stdout.write(
-          `Batch ${resumed.batch._id} ${state}; sessions that were parked: ${resumed.unparked} `,
+          `Batch ${resumed.batch._id} ${state}; sessions that were parked: ${resumed.unparked}\n`,
         );
         return 0;
       });

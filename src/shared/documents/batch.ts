@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchConfigurationSchema } from '../batch-configuration.ts';
 import { nameSchema } from '../ids.ts';
 import { capsSchema } from '../money/caps.ts';
-import { judgeSchema, providerSchema } from '../roster.ts';
+import { judgeSchema, playerSchema, providerSchema } from '../roster.ts';
 import { documentFields, timeSchema } from './document.ts';
 import { judgedAxisSchema } from './judgement.ts';
 import { axisNameSchema } from './profile.ts';
@@ -42,6 +42,17 @@ export const rescoreSchema = z.strictObject({
 });
 export type Rescore = z.infer<typeof rescoreSchema>;
 
+/** Another model that answers in a player's place from some moment on. */
+export const replacementSchema = z.strictObject({
+  /** Whose seats, alias and notebook it goes on with: an id of the configuration. */
+  player: nameSchema,
+  /** As it stands in the roster that it comes from. */
+  entry: playerSchema,
+  provider: providerSchema,
+  at: timeSchema,
+});
+export type Replacement = z.infer<typeof replacementSchema>;
+
 export const batchSchema = z.strictObject({
   ...documentFields,
   _id: nameSchema,
@@ -59,6 +70,12 @@ export const batchSchema = z.strictObject({
   scoredVersion: z.int().min(0).nullable(),
   /** What is judged beside what the configuration asks for: other rubrics, other judges. */
   alsoJudged: z.array(alsoJudgedSchema).default([]),
+  /** Oldest first; the last one for a player counts. Answers that are stored stay as they are. */
+  replacements: z.array(replacementSchema).default([]),
+  /** Players whose remaining decisions are check, else fold, and who are asked nothing any more. */
+  withdrawn: z.array(z.strictObject({ player: nameSchema, at: timeSchema })).default([]),
+  /** When the raw responses of its calls were taken out of the ledger; null: they are there. */
+  rawResponsesPrunedAt: timeSchema.nullable().default(null),
   /** What changed whenever it was scored again, oldest first. */
   rescored: z.array(rescoreSchema).default([]),
   /** What may be spent now: `arena resume --budget` changes it, which changes nothing that was played. */

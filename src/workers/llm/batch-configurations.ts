@@ -1,5 +1,4 @@
-import { askedConfiguration } from '../../shared/also-judged.ts';
-import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
+import { type AskedConfiguration, askedConfiguration } from '../../shared/also-judged.ts';
 import { ArenaError } from '../../shared/errors.ts';
 import { namedJudges } from '../../shared/panel.ts';
 import type { View } from '../../shared/queues/payloads.ts';
@@ -9,27 +8,37 @@ import type { ArenaStore } from '../../shared/store/arena-store.ts';
 const KEPT = 100;
 
 /**
- * Looks up by what configuration a question is asked. It never changes, but for judges that are named
- * later: at the first question to one the batch is looked up again. Throws ArenaError for an unknown
- * batch.
+ * How long a look into the store counts, in ms. Whoever puts another model in a player's place waits
+ * for longer before it lets play go on, so that no question goes to the one that was withdrawn.
+ */
+export const CONFIGURATION_KNOWN_MS = 500;
+
+/**
+ * Looks up by what configuration a question is asked. What may change in it: judges that are named
+ * later, and models that answer in a player's place. Throws ArenaError for an unknown batch.
+ * @param clock monotonic, ms
  */
 export function openBatchConfigurations(
   store: ArenaStore,
-): (view: View) => Promise<BatchConfiguration> {
-  const known = new Map<string, BatchConfiguration>();
+  clock: () => number = () => performance.now(),
+): (view: View) => Promise<AskedConfiguration> {
+  const known = new Map<string, { from: number; configuration: AskedConfiguration }>();
   return async (view) => {
     const { batchId } = view;
+    const from = clock();
     const kept = known.get(batchId);
-    if (kept !== undefined && knows(kept, view)) return kept;
+    if (kept !== undefined && from - kept.from < CONFIGURATION_KNOWN_MS) {
+      if (knows(kept.configuration, view)) return kept.configuration;
+    }
     const batch = await store.collection('batches').get(batchId);
     if (batch === null) throw new ArenaError(`batch ${batchId} is not in the store`);
     if (known.size >= KEPT) known.clear();
     const configuration = askedConfiguration(batch);
-    known.set(batchId, configuration);
+    known.set(batchId, { from, configuration });
     return configuration;
   };
 }
 
-function knows(configuration: BatchConfiguration, view: View): boolean {
+function knows(configuration: AskedConfiguration, view: View): boolean {
   return view.kind !== 'judge' || namedJudges(configuration).some(({ id }) => id === view.judge);
 }

@@ -7,6 +7,7 @@ import {
   rotate,
   type SeatOutcome,
 } from '../../engine/tournament.ts';
+import { askedConfiguration } from '../../shared/also-judged.ts';
 import type { Batch, Run } from '../../shared/documents/batch.ts';
 import type { Session } from '../../shared/documents/session.ts';
 import { SessionParkedError } from '../../shared/errors.ts';
@@ -36,7 +37,8 @@ export async function playSession(
   try {
     const table: Table = {
       context,
-      configuration: batch.configuration,
+      // A model may answer in a player's place by now: its questions go to another provider.
+      configuration: askedConfiguration(batch),
       run,
       session,
       record: await loadSessionRecord(context.store, sessionId),

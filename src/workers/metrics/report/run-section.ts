@@ -85,6 +85,25 @@ function provenance({ batch }: ReportData): readonly Definition[] {
     ['Configuration', `SHA-256 ${batch.configurationHash.slice(0, 16)}…`],
     ['Program', batch.codeVersion],
     ['Prices as of', batch.configuration.pricesAsOf],
+    ...changesOfPlayers(batch),
+  ];
+}
+
+/** A score of theirs is not of one model alone, and whoever reads it must know. */
+function changesOfPlayers({ replacements, withdrawn }: ReportData['batch']): readonly Definition[] {
+  return [
+    ...replacements.map(
+      ({ player, entry, provider, at }): Definition => [
+        `Replaced: ${player}`,
+        `answered by ${entry.displayName} (${entry.model} at ${provider.id}) from ${time(at)} on; scores of ${player} are of both models`,
+      ],
+    ),
+    ...withdrawn.map(
+      ({ player, at }): Definition => [
+        `Withdrawn: ${player}`,
+        `asked nothing from ${time(at)} on; every decision after that is check, else fold, and counts in its scores and in those of whoever played against it`,
+      ],
+    ),
   ];
 }
 
