@@ -25,6 +25,11 @@ export class DocumentShape<D extends StoredDocument> {
     this.#version = knownSchemaVersion(collection, this.#variants);
   }
 
+  /** The schema version that documents are written with. */
+  get version(): number {
+    return this.#version;
+  }
+
   /** @throws InvalidDocumentError */
   toStored(document: D): RawDocument {
     const parsed = this.#schema.safeParse(document);

@@ -71,7 +71,7 @@ export class SchemaVersionError extends ArenaError {
     const advice =
       found > known
         ? 'a newer program wrote it, so use that one'
-        : 'an older program wrote it, and no migration from it exists';
+        : 'an older program wrote it: arena store migrate';
     super(`${collection}/${id} has schema version ${found}, expected version ${known}: ${advice}`);
     this.collection = collection;
     this.id = id;

@@ -22,8 +22,8 @@ function literalValues(schema: z.core.$ZodType | undefined): unknown[] {
 }
 
 /**
- * Refuses a document of another schema version by name. This is the place for migrations: when a
- * version 2 comes, turn a version 1 document into it here, before its schema is looked at.
+ * Refuses a document of another schema version by name: a store holds one version, and `migrateStore`
+ * brings an older one up to it (see migrations.ts).
  * @throws SchemaVersionError @throws DamagedDocumentError when there is no version at all
  */
 export function checkSchemaVersion(collection: string, raw: RawDocument, known: number): void {

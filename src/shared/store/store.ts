@@ -79,7 +79,7 @@ function documentShapes<C extends Collections>(collections: C) {
   );
 }
 
-async function openDriver(address: StoreAddress, waitMs: number): Promise<Driver> {
+export async function openDriver(address: StoreAddress, waitMs: number): Promise<Driver> {
   try {
     return address.kind === 'mongodb'
       ? await openMongodb(address, waitMs)
@@ -126,7 +126,7 @@ function openedStore<C extends Collections>(
 }
 
 /** The one way from the store to its driver: refuses after closing, retries, names what is left. */
-function attempts(
+export function attempts(
   driver: Driver,
   address: StoreAddress,
   forMs: number,
