@@ -22,7 +22,7 @@ import { startStandIns } from './support/stand-in.ts';
 
 /** At length 12 sessions that outlast 60 kills of processes which take seconds to be there again. */
 const SIZE = AT_LENGTH
-  ? { sessionsPerRun: 6, handsPerSession: 12, kills: 60 }
+  ? { sessionsPerRun: 6, handsPerSession: 7, kills: 60 }
   : { sessionsPerRun: 2, handsPerSession: 3, kills: 5 };
 const BATCH = {
   name: 'small',
@@ -41,7 +41,7 @@ const BATCH = {
 };
 const LATENCY = { min: 50, max: 200 };
 const COUNTS = { table: 2, llm: 3, judge: 1, metrics: 1 } as const;
-const DEADLINE_MS = AT_LENGTH ? 900_000 : 120_000;
+const DEADLINE_MS = AT_LENGTH ? 1_800_000 : 120_000;
 
 let test: TestArena;
 let context: ProcessContext;

@@ -9,8 +9,8 @@ export default defineConfig({
     globalSetup: ['test/faults/support/build.ts'],
     env: { ARENA_FAULTS: 'at-length' },
     fileParallelism: false,
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
+    testTimeout: 2_000_000,
+    hookTimeout: 2_000_000,
     diff: { truncateThreshold: 20 },
   },
 });

@@ -1,6 +1,7 @@
 import { isChained } from '../../shared/advance.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import type { Session } from '../../shared/documents/session.ts';
+import { runOf } from '../../shared/ids.ts';
 import { troubledProviders } from '../../shared/queues/provider-state.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 
@@ -52,7 +53,9 @@ export function openFigures(store: ArenaStore, batchId: string): () => Promise<F
     if (batch.status === 'finished') settled.clear();
     const sessions = { finished: 0, open: 0, parked: 0 };
     const sum: SessionFigures = { hands: 0, decisions: 0, costMicroUsd: 0 };
-    for await (const session of store.collection('sessions').range(batchId)) {
+    const { documents, damaged } = await store.collection('sessions').sift({ within: batchId });
+    sessions.parked += damaged.length;
+    for (const session of documents) {
       sessions[session.status] += 1;
       if (session.startedAt === null) continue;
       const figures = await figuresOf(session);
@@ -87,9 +90,17 @@ async function troubles(store: ArenaStore, batch: Batch): Promise<Figures['troub
   }));
 }
 
-/** Sessions that stand still, with their reasons. */
-export function parkedSessions(store: ArenaStore, batchId: string): Promise<Session[]> {
-  return store.collection('sessions').find({ where: { batchId, status: 'parked' } });
+export type ParkedSession = Pick<Session, '_id' | 'runId' | 'parked'>;
+
+/** Sessions that stand still, with their reasons; also those whose own document cannot be read. */
+export async function parkedSessions(store: ArenaStore, batchId: string): Promise<ParkedSession[]> {
+  const { documents, damaged } = await store.collection('sessions').sift({ within: batchId });
+  const unreadable = damaged.map(({ id, message }) => ({
+    _id: id,
+    runId: runOf(id),
+    parked: { reason: 'damaged-document', message, at: '' },
+  }));
+  return [...documents.filter(({ status }) => status === 'parked'), ...unreadable];
 }
 
 /**
@@ -108,11 +119,9 @@ export async function standsStill(
   }
   const batch = await store.collection('batches').get(batchId);
   if (batch === null) return false;
-  const blockedRuns = new Set(
-    (await parkedSessions(store, batchId))
-      .filter((session) => isChained(batch, session.condition))
-      .map((session) => session.runId),
+  const blockedRuns = new Set((await parkedSessions(store, batchId)).map(({ runId }) => runId));
+  const open = await store.collection('sessions').sift({ where: { batchId, status: 'open' } });
+  return open.documents.every(
+    ({ runId, condition }) => isChained(batch, condition) && blockedRuns.has(runId),
   );
-  const open = await store.collection('sessions').find({ where: { batchId, status: 'open' } });
-  return open.every((session) => blockedRuns.has(session.runId));
 }

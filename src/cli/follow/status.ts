@@ -18,7 +18,7 @@ export interface BatchStatus extends Figures {
 export async function batchStatuses(store: ArenaStore, name?: string): Promise<BatchStatus[]> {
   const batches =
     name === undefined
-      ? await store.collection('batches').find({})
+      ? (await store.collection('batches').sift({})).documents
       : [await namedBatch({ store }, name)];
   const statuses: BatchStatus[] = [];
   for (const { _id: batch, caps, stopped } of batches) {

@@ -1,6 +1,7 @@
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import { advance, isScoreDue } from '../../shared/advance.ts';
 import { isDamage, parkOwner } from '../../shared/damaged.ts';
+import { describeError } from '../../shared/errors.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { QUEUE, workerOptions } from '../../shared/queues/options.ts';
 import { type MetricsPayload, metricsPayloadSchema } from '../../shared/queues/payloads.ts';
@@ -23,6 +24,9 @@ export function openMetricsWorker(context: ProcessContext): MetricsWorker {
     workerOptions(context.redis, context.queues.prefix, context.configuration, CONCURRENCY),
   );
   worker.on('error', (error) => context.log.debug({ error: error.message }, 'metrics worker'));
+  worker.on('failed', (job, error) => {
+    context.log.warn({ job: job?.id, error: describeError(error) }, 'tried again later');
+  });
   return {
     ready: async () => {
       await worker.waitUntilReady();
