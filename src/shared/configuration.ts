@@ -106,12 +106,13 @@ interface Source {
  */
 export function readConfiguration(sources: ConfigurationSources): Configuration {
   const ordered = [fromFile(sources), fromEnvironment(sources.environment), fromFlags(sources)];
-  const values: Record<string, unknown> = Object.assign({}, ...ordered.map((s) => s.values));
+  const values = merged(ordered.map((source) => source.values));
   const providerUrls = ordered.map((source) => source.values['providerUrls']).filter(isRecord);
-  if (providerUrls.length > 0) values['providerUrls'] = Object.assign({}, ...providerUrls);
+  if (providerUrls.length > 0) values['providerUrls'] = merged(providerUrls);
   // The embedded store lives with the rest of the data unless it is told where.
-  if (values['dataDirectory'] !== undefined) {
-    values['storeUrl'] ??= `sqlite://${String(values['dataDirectory'])}/arena.sqlite`;
+  const { dataDirectory } = values;
+  if (typeof dataDirectory === 'string') {
+    values['storeUrl'] ??= `sqlite://${dataDirectory}/arena.sqlite`;
   }
   const parsed = configurationSchema.safeParse(values);
   if (parsed.success) return parsed.data;
@@ -172,6 +173,11 @@ function fromFile(sources: ConfigurationSources): Source {
   }
   if (!isRecord(content)) throw new UserError(`${path}: expected a JSON object of settings`);
   return { name, values: content };
+}
+
+/** Later ones win. */
+function merged(records: readonly Record<string, unknown>[]): Record<string, unknown> {
+  return Object.fromEntries(records.flatMap((record) => Object.entries(record)));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
