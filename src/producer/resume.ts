@@ -50,7 +50,8 @@ export async function resumeBatch(
 
 /** The one batch of the store that is not over. Throws UserError when there is none, or several. */
 export async function unfinishedBatch(context: Pick<Enqueueing, 'store'>): Promise<string> {
-  const batches = await context.store.collection('batches').find({});
+  // One that is damaged is no reason not to find the others.
+  const { documents: batches } = await context.store.collection('batches').sift({});
   const unfinished: string[] = [];
   for (const { _id, status } of batches) {
     const parked = await context.store
@@ -78,7 +79,7 @@ export async function namedBatch(
   const batches = context.store.collection('batches');
   const batch = await batches.get(batchId);
   if (batch !== null) return batch;
-  const known = (await batches.find({})).map((each) => each._id);
+  const known = (await batches.sift({})).documents.map((each) => each._id);
   const guess = nearest(batchId, known);
   const expected =
     known.length === 0 ? 'it holds none' : `it holds ${known.slice(0, 10).join(', ')}`;
@@ -90,7 +91,9 @@ export async function namedBatch(
 async function unpark(context: Pick<Enqueueing, 'store'>, batchId: string): Promise<number> {
   const sessions = context.store.collection('sessions');
   let unparked = 0;
-  for (const session of await sessions.find({ where: { batchId, status: 'parked' } })) {
+  // Those whose own document is damaged stay as they are until somebody has mended it.
+  const { documents } = await sessions.sift({ where: { batchId, status: 'parked' } });
+  for (const session of documents) {
     const changed = await sessions.update(
       session._id,
       { status: 'parked' },
