@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Finding } from '../../../src/cli/doctor/finding.ts';
+import { node } from '../../../src/cli/doctor/machine.ts';
+import { clock, persistence, version } from '../../../src/cli/doctor/redis.ts';
+import { startHouse } from '../../../src/house/main.ts';
+import { enqueueBatch } from '../../../src/producer/enqueue.ts';
+import type { ProcessContext } from '../../../src/shared/process/context.ts';
+import { startArena, type TestArena } from '../../support/arena.ts';
+import { testBatch } from '../../support/batch.ts';
+import { arena as runArena } from '../arena.ts';
+
+const KEY = 'sk-or-a-secret-key';
+let arena: TestArena;
+let context: ProcessContext;
+
+beforeAll(async () => {
+  arena = await startArena();
+  context = await arena.context();
+});
+afterAll(() => arena.close());
+
+async function doctor(env: Record<string, string> = {}, ...words: string[]) {
+  const { code, stdout, stderr } = await runArena(['doctor', '--json', ...words], {
+    cwd: arena.directory,
+    env: { REDIS_URL: arena.redis.url, STORE_URL: arena.storeUrl, ...env },
+  });
+  expect(stdout + stderr).not.toContain(KEY);
+  const findings = JSON.parse(stdout) as Finding[];
+  return { code, findings, about: (what: string) => findings.find((each) => each.what === what) };
+}
+
+test('a sound machine has no fault, and what is only worth knowing is a warning', async () => {
+  const { code, findings, about } = await doctor();
+  expect(findings.filter(({ state }) => state === 'fault')).toEqual([]);
+  expect(code).toBe(0);
+  expect(about('Redis')?.found).toMatch(/^\d+\.\d+\.\d+ at redis:\/\/127\.0\.0\.1/);
+  expect(about('Redis policy')?.found).toBe('noeviction');
+  // The tests' Redis keeps nothing on disk.
+  expect(about('Redis persistence')).toMatchObject({ state: 'warning' });
+  for (const what of ['Node', 'store', 'clock', 'board port', 'damaged documents', 'failed jobs']) {
+    expect(about(what), what).toMatchObject({ state: 'ok' });
+  }
+});
+
+test('keys are there or not, and never shown; a provider is pinged where it is asked for', async () => {
+  const house = await startHouse({
+    host: '127.0.0.1',
+    port: 0,
+    latencyMs: 0,
+    faults: [],
+    seed: 'a',
+  });
+  await enqueueBatch(
+    context,
+    testBatch({
+      name: 'keyed',
+      providers: [
+        { id: 'house', baseUrl: house.url, standIn: true },
+        { id: 'paid', baseUrl: 'http://127.0.0.1:1/v1', keyVariable: 'PAID_API_KEY' },
+      ],
+    }),
+    'test',
+  );
+  const without = await doctor();
+  expect(without.about('key of paid')).toMatchObject({
+    state: 'warning',
+    found: 'expected a key in the environment variable PAID_API_KEY, found none',
+  });
+  expect(without.about('ping of house')).toBeUndefined();
+  const { code, about } = await doctor({ PAID_API_KEY: KEY }, '--ping');
+  expect(about('key of paid')).toMatchObject({ state: 'ok', found: 'PAID_API_KEY is set' });
+  expect(about('ping of house')).toMatchObject({ state: 'ok' });
+  expect(about('ping of paid')).toMatchObject({ state: 'fault' });
+  expect(code).toBe(1);
+  await house.close();
+});
+
+test('a damaged document, an older job, an unreadable one and a foreign queue are each named', async () => {
+  await enqueueBatch(context, testBatch({ name: 'hurt', sessionsPerRun: 1 }), 'test');
+  const database = new Sqlite(join(arena.directory, 'arena.sqlite'));
+  const tables = database
+    .prepare("select name from sqlite_master where type = 'table'")
+    .pluck()
+    .all() as string[];
+  const sessions = tables.find((name) => name.endsWith('sessions'));
+  const columns = database.prepare(`pragma table_info("${sessions}")`).all() as { name: string }[];
+  const column = columns.map(({ name }) => name).find((name) => /data|doc|json/i.test(name));
+  const { changes } = database
+    .prepare(
+      `update "${sessions}" set "${column}" = json_set("${column}", '$.handsPlayed', 'many') where "${column}" like '%hurt.r01%'`,
+    )
+    .run();
+  expect(changes).toBe(1);
+  database.close();
+  const { queues } = context;
+  const plain = queues.judge as unknown as {
+    add: (name: string, data: unknown, o: object) => Promise<unknown>;
+  };
+  await plain.add('old', { v: 0, batchId: 'hurt', judgementId: 'x' }, { jobId: 'old-job' });
+  await plain.add('odd', { what: 'is this' }, { jobId: 'odd-job' });
+  await context.redis.commands.hset(`${queues.prefix}:elsewhere:meta`, 'version', 'bullmq:9');
+
+  const { code, about } = await doctor();
+  expect(code).toBe(1);
+  expect(about('damaged sessions')?.found).toMatch(/^1: hurt\.r01-\S+ \(handsPlayed: /);
+  expect(about('jobs of another version')?.found).toBe('1: judge old-job (version 0)');
+  expect(about('unreadable jobs')?.found).toMatch(/^1: judge odd-job \(/);
+  expect(about('unknown queues')?.found).toBe('1: elsewhere');
+});
+
+test('what is away is named, and does not hide the rest', async () => {
+  const { code, about } = await doctor({
+    REDIS_URL: 'redis://127.0.0.1:1',
+    ARENA_CONNECT_TIMEOUT_MS: '300',
+  });
+  expect(code).toBe(1);
+  expect(about('services')?.found).toMatch(/Redis at redis:\/\/127\.0\.0\.1:1 cannot be reached/);
+  expect(about('store')).toMatchObject({ state: 'ok' });
+});
+
+test('versions, clocks and append-only files are held to what is needed', () => {
+  expect(node('20.19.0').state).toBe('ok');
+  expect(node('20.18.1').state).toBe('fault');
+  expect(version('redis://a', '6.2.0').state).toBe('ok');
+  expect(version('redis://a', '6.0.16').state).toBe('fault');
+  expect(clock(-1_500).state).toBe('ok');
+  expect(clock(3_000)).toMatchObject({ state: 'warning', found: '3000 ms from that of Redis' });
+  const written = { aof_enabled: '1', aof_last_write_status: 'ok' };
+  expect(persistence(written).state).toBe('ok');
+  expect(persistence({ ...written, aof_last_write_status: 'err' }).state).toBe('fault');
+});
