@@ -42,7 +42,10 @@ export const callSchema = z.strictObject({
   finishedAt: timeSchema.nullable(),
   latencyMs: z.number().min(0).nullable(),
   outcome: callOutcomeSchema,
-  /** The process died between the request and the answer: the provider may have charged for it. */
+  /**
+   * The process died, or the connection broke, between the request and the answer: the provider may
+   * have charged for it.
+   */
   maybePaid: z.boolean(),
   httpStatus: z.int().nullable(),
   usage: usageSchema.nullable(),

@@ -111,16 +111,15 @@ export type Settlement = Pick<
   | 'rawResponse'
   | 'modelAnswered'
   | 'finalFault'
+  | 'maybePaid'
   | 'error'
 >;
 
-/** Writes down what a call came to. It is known now, so it is no longer `maybePaid`. */
+/** Writes down what a call came to, also where it was given up for dead meanwhile. */
 export async function settleCall(
   store: ArenaStore,
   call: Call,
   settlement: Settlement,
 ): Promise<void> {
-  await store
-    .collection('calls')
-    .update(call._id, { outcome: 'open' }, { set: { ...settlement, maybePaid: false } });
+  await store.collection('calls').update(call._id, { outcome: 'open' }, { set: settlement });
 }

@@ -6,8 +6,11 @@ export type ProviderReply =
   | { kind: 'http'; status: number; headers: Readonly<Record<string, string>>; body: string }
   /** No complete answer within the time: the model's own fault. */
   | { kind: 'timeout' }
-  /** Refused, reset, cut off, no such host, no TLS: infrastructure. */
-  | { kind: 'network'; message: string };
+  /**
+   * Refused, reset, cut off, no such host, no TLS: infrastructure. `reached`: the request may have got
+   * there, so that it may have been charged for.
+   */
+  | { kind: 'network'; message: string; reached: boolean };
 
 export interface ProviderRequest {
   baseUrl: string;
@@ -28,6 +31,7 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), request.timeoutMs);
   let reply: ProviderReply | null = null;
+  let answered = false;
   const client = new OpenAI({
     baseURL: request.baseUrl,
     // The SDK insists on one; a provider that needs none ignores it.
@@ -38,6 +42,7 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
     logLevel: 'off',
     fetch: async (url, init) => {
       const response = await fetch(url, { ...init, signal: abort.signal });
+      answered = true;
       const body = withoutKey(await readBody(response), request.apiKey);
       const { status } = response;
       reply = { kind: 'http', status, headers: Object.fromEntries(response.headers), body };
@@ -52,13 +57,14 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
     // With a reply in hand the SDK's own opinion of it does not matter.
     if (reply !== null) return reply;
     if (abort.signal.aborted || isTooLate(error)) return { kind: 'timeout' };
-    return { kind: 'network', message: withoutKey(describeNetworkError(error), request.apiKey) };
+    const message = withoutKey(describeNetworkError(error), request.apiKey);
+    return { kind: 'network', message, reached: answered || isBrokenOff(error) };
   } finally {
     clearTimeout(timer);
     // A body that was not read to its end must not keep its connection.
     abort.abort();
   }
-  return reply ?? { kind: 'network', message: 'no reply' };
+  return reply ?? { kind: 'network', message: 'no reply', reached: true };
 }
 
 /** Far above any completion, and far below what one document of the store may hold. */
@@ -82,7 +88,18 @@ async function readBody(response: Response): Promise<string> {
 const OUT_OF_PATIENCE: readonly unknown[] = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
 function isTooLate(error: unknown): boolean {
-  return causes(error).some((cause) => 'code' in cause && OUT_OF_PATIENCE.includes(cause.code));
+  return hasCode(error, OUT_OF_PATIENCE);
+}
+
+/** A connection that stood and broke, unlike one that never came about: nobody knows what got through. */
+const BROKEN_OFF: readonly unknown[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+
+function isBrokenOff(error: unknown): boolean {
+  return hasCode(error, BROKEN_OFF);
+}
+
+function hasCode(error: unknown, codes: readonly unknown[]): boolean {
+  return causes(error).some((cause) => 'code' in cause && codes.includes(cause.code));
 }
 
 /** The innermost cause says what happened: "connect ECONNREFUSED 127.0.0.1:4010". */

@@ -24,6 +24,7 @@ const NOTHING_CAME = {
   rawResponse: null,
   modelAnswered: null,
   finalFault: false,
+  maybePaid: false,
 } as const;
 
 type Bounds = Pick<BatchConfiguration, 'notebookMaxTokens'>;
@@ -44,7 +45,10 @@ export function weighReply(
       return { kind: 'fault', served: false, settlement };
     }
     case 'network':
-      return weighFailure(failureOf('network', null, reply.message), NOTHING_CAME);
+      return weighFailure(failureOf('network', null, reply.message), {
+        ...NOTHING_CAME,
+        maybePaid: reply.reached,
+      });
     case 'http':
       return reply.status >= 200 && reply.status < 300
         ? weighAnswer(view, configuration, respondent, reply, now)
@@ -74,6 +78,7 @@ function weighAnswer(
     rawResponse: reply.body,
     modelAnswered: reading.model,
     finalFault: false,
+    maybePaid: false,
   };
   switch (reading.kind) {
     case 'answer':

@@ -72,10 +72,10 @@ test('a body without end is broken off before it fills the memory', async () => 
   });
 });
 
-test('connections that are reset or cut off in the body are the network', async () => {
+test('connections that are reset or cut off in the body are the network, and may have been charged for', async () => {
   for (const kind of ['reset', 'cut'] as const) {
     provider.behave(() => ({ kind }));
-    expect(await ask()).toMatchObject({ kind: 'network' });
+    expect(await ask()).toMatchObject({ kind: 'network', reached: true });
   }
 });
 
@@ -89,7 +89,8 @@ test('so are a port that nobody listens on, a name that nobody has, and TLS that
   for (const [baseUrl, reason] of reasons) {
     const reply = await ask({ baseUrl });
     expect(reply.kind, baseUrl).toBe('network');
-    expect(reply).toMatchObject({ message: expect.stringMatching(reason) });
+    // Nothing got there, so nothing was charged for.
+    expect(reply).toMatchObject({ message: expect.stringMatching(reason), reached: false });
   }
 });
 
