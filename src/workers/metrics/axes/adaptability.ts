@@ -6,6 +6,7 @@ import {
   aggressionFactor,
   countHand,
   emptyCount,
+  share,
   vpip,
 } from '../style/action-count.ts';
 import type { Tally } from '../tally.ts';
@@ -46,27 +47,25 @@ export function investmentSignal(g: number | null, gMax: number): number {
   return Math.min(1, Math.max(0, 1 - g / gMax));
 }
 
-/** A window pair whose first window holds a bad beat is judged by the style of the second. */
-interface Pair {
-  readonly divergence: number;
-  readonly afterBadBeat: boolean;
-  readonly second: WindowStyle;
-}
-
-/** What is kept of a session. */
+/** What is kept of a session: a batch may have many thousands. */
 interface UsedSession {
   readonly runId: string;
   readonly index: number;
   readonly slope: number | null;
   readonly slopeBigBlinds: number | null;
-  readonly pairs: readonly Pair[];
-  readonly windows: readonly Pick<WindowStyle, 'vpip' | 'af'>[];
   readonly meanFingerprint: readonly number[];
 }
 
 export class AdaptabilityTally implements Tally<AxisScore> {
   readonly #field: SlopeField;
   readonly #sessions: UsedSession[] = [];
+  /** VPIP and AF of every full window, in step. */
+  readonly #vpips: number[] = [];
+  readonly #afs: number[] = [];
+  /** Which of them come after a window with a bad beat. */
+  readonly #judged: number[] = [];
+  #pairs = 0;
+  #divergence = 0;
   /** M4's baseline, of short sessions too. */
   readonly #base: ActionCount = emptyCount();
 
@@ -78,12 +77,23 @@ export class AdaptabilityTally implements Tally<AxisScore> {
   add(played: PlayedSession): void {
     for (const hand of baselineHands(played)) countHand(this.#base, hand);
     if (played.hands.length < MINIMUM_WINDOWS * WINDOW_HANDS) return;
-    this.#sessions.push(usedSession(played));
+    const windows = tumblingWindows(played.hands);
+    const styles = windows.map(windowStyle);
+    this.#sessions.push(usedSession(played, windows, styles));
+    for (const [at, style] of styles.entries()) {
+      const before = styles[at - 1];
+      if (before !== undefined) {
+        this.#pairs += 1;
+        this.#divergence += divergence(before.fingerprint, style.fingerprint);
+        const beaten = windows[at - 1]?.some((hand) => isBadBeat(hand, played.player)) ?? false;
+        if (beaten) this.#judged.push(this.#vpips.length);
+      }
+      this.#vpips.push(style.vpip);
+      this.#afs.push(style.af);
+    }
   }
 
   result(): AxisScore {
-    const pairs = this.#sessions.flatMap((session) => session.pairs);
-    const judged = pairs.filter(({ afterBadBeat }) => afterBadBeat);
     const sessionPairs = this.#sessionDivergences();
     const g = this.#slope();
     const gMax = this.#field.maximum();
@@ -92,8 +102,8 @@ export class AdaptabilityTally implements Tally<AxisScore> {
       g,
       gMax,
       gBigBlinds: mean(this.#sessions.flatMap(({ slopeBigBlinds }) => slopeBigBlinds ?? [])),
-      windowJsd: mean(pairs.map((pair) => pair.divergence)) ?? 0,
-      rPositive: this.#positiveShare(judged),
+      windowJsd: share(this.#divergence, this.#pairs),
+      rPositive: this.#positiveShare(),
       sessionJsd: mean(sessionPairs) ?? 0,
     };
     return {
@@ -105,8 +115,8 @@ export class AdaptabilityTally implements Tally<AxisScore> {
       components,
       counts: {
         sessions: this.#sessions.length,
-        windowPairs: pairs.length,
-        pairsJudged: judged.length,
+        windowPairs: this.#pairs,
+        pairsJudged: this.#judged.length,
         sessionPairs: sessionPairs.length,
       },
     };
@@ -118,17 +128,17 @@ export class AdaptabilityTally implements Tally<AxisScore> {
   }
 
   /** Share of second windows whose VPIP and AF are both within one sigma of the baseline. */
-  #positiveShare(judged: readonly Pair[]): number {
-    if (judged.length === 0) return 1;
-    const windows = this.#sessions.flatMap((session) => session.windows);
-    const sigmaVpip = populationDeviation(windows.map((window) => window.vpip)) ?? 0;
-    const sigmaAf = populationDeviation(windows.map((window) => window.af)) ?? 0;
+  #positiveShare(): number {
+    if (this.#judged.length === 0) return 1;
+    const sigmaVpip = populationDeviation(this.#vpips) ?? 0;
+    const sigmaAf = populationDeviation(this.#afs) ?? 0;
     const [baseVpip, baseAf] = [vpip(this.#base), aggressionFactor(this.#base)];
-    const good = judged.filter(
-      ({ second }) =>
-        Math.abs(second.vpip - baseVpip) <= sigmaVpip && Math.abs(second.af - baseAf) <= sigmaAf,
+    const good = this.#judged.filter(
+      (window) =>
+        Math.abs((this.#vpips[window] as number) - baseVpip) <= sigmaVpip &&
+        Math.abs((this.#afs[window] as number) - baseAf) <= sigmaAf,
     );
-    return good.length / judged.length;
+    return good.length / this.#judged.length;
   }
 
   /** Between neighbouring used sessions of each run; a skipped one between them is bridged. */
@@ -145,21 +155,17 @@ export class AdaptabilityTally implements Tally<AxisScore> {
   }
 }
 
-function usedSession(played: PlayedSession): UsedSession {
-  const windows = tumblingWindows(played.hands);
-  const styles = windows.map(windowStyle);
+function usedSession(
+  { session }: PlayedSession,
+  windows: readonly (readonly PlayedHand[])[],
+  styles: readonly WindowStyle[],
+): UsedSession {
   const gaps = windows.map(windowGap);
   return {
-    runId: played.session.runId,
-    index: played.session.index,
+    runId: session.runId,
+    index: session.index,
     slope: slope(gaps.map(({ chips }) => chips)),
     slopeBigBlinds: slope(gaps.map(({ bigBlinds }) => bigBlinds)),
-    pairs: styles.slice(1).map((second, at) => ({
-      divergence: divergence(styles[at]?.fingerprint ?? [], second.fingerprint),
-      afterBadBeat: windows[at]?.some((hand) => isBadBeat(hand, played.player)) ?? false,
-      second,
-    })),
-    windows: styles,
     meanFingerprint: meanVector(styles.map(({ fingerprint }) => fingerprint)),
   };
 }

@@ -3,6 +3,7 @@
  * are taken off, so that one way of writing a thing is left. Suit signs stay.
  */
 export function plainText(text: string): string {
+  if (IS_PLAIN.test(text)) return text;
   return (
     withoutMarkdown(BEYOND_ASCII.test(text) ? withPlainSigns(text) : text)
       .replaceAll(/\b(vs|approx|incl)\./gi, '$1')
@@ -13,6 +14,9 @@ export function plainText(text: string): string {
   );
 }
 
+/** Most texts: one line of ASCII without markup, double blanks or abbreviations with points. */
+const IS_PLAIN =
+  /^(?![-•>\d\s])(?!.*(?: {2}|\b(?:vs|approx|incl)\.|\be\.g|\bi\.e))[ !"$-)+-^a-}]*$/i;
 const BEYOND_ASCII = /[^\n\r\t -~]/;
 
 function withPlainSigns(text: string): string {
