@@ -38,7 +38,8 @@ export function questionOf(judgement: Judgement, decision: Decision, batch: Batc
       axis: judgement.axis,
       rubric: judgement.rubric,
       decision: { street, holeCards, board, pot, toCall, action },
-      ...shownTrace(reasoning, configuration.players),
+      // Whoever answered in a player's place, before or after: no name of either may be seen.
+      ...shownTrace(reasoning, [...batch.configuration.players, ...configuration.players]),
       callsBefore: judgement.callsBefore,
     },
   };

@@ -1,6 +1,7 @@
 import { ACTION_TYPES } from '../../../engine/action.ts';
 import type { AxisScore } from '../../../shared/documents/profile.ts';
 import type { DecisionLine } from '../../../shared/export/lines.ts';
+import { RUBRIC_MAXIMUM } from '../../../shared/rubrics.ts';
 import { mean } from '../../../shared/statistics/sample.ts';
 import { LowestSample } from '../judging/lowest-sample.ts';
 import { NO_VERDICTS, type VerdictScores } from '../judging/verdicts.ts';
@@ -15,8 +16,6 @@ export const MINIMUM_OBSERVATIONS = 20;
 /** A trace has more characters than this. */
 export const TRACE_CHARACTERS = 30;
 export const TRACES_FOR_CONFIDENCE = 50;
-/** The rubric goes from 0 to this. */
-export const RUBRIC_MAXIMUM = 2;
 
 /** Whether a decision's reasoning is long enough to be judged, in code points. */
 export function isTrace(decision: DecisionLine): boolean {

@@ -1,4 +1,4 @@
-import type { JudgedAxis } from '../../../shared/documents/judgement.ts';
+import { type JudgedAxis, judgedAxisSchema } from '../../../shared/documents/judgement.ts';
 import type { JudgementLine } from '../../../shared/export/lines.ts';
 import { type Judging, judgesOf } from '../../../shared/panel.ts';
 
@@ -25,6 +25,18 @@ export const NO_VERDICTS: VerdictScores = () => [];
 /** `v10` is newer than `v9`. */
 const byAge = new Intl.Collator('en', { numeric: true });
 
+/** The newest rubric by which anything was scored; null without any. */
+export function newestRubric(
+  judgements: readonly Pick<JudgementLine, 'rubric' | 'status'>[],
+): string | null {
+  let newest: string | null = null;
+  for (const { rubric, status } of judgements) {
+    if (status !== 'scored') continue;
+    if (newest === null || byAge.compare(rubric, newest) > 0) newest = rubric;
+  }
+  return newest;
+}
+
 /** Scores by decision: of the newest rubric of each axis and the configured judges only. */
 export function verdictScores(
   judgements: Iterable<JudgementLine>,
@@ -34,14 +46,15 @@ export function verdictScores(
     ({ axis, player, judge, status, score }) =>
       status === 'scored' && score !== null && (judges(axis, player)?.includes(judge) ?? true),
   );
-  const newest = new Map<JudgedAxis, string>();
-  for (const { axis, rubric } of scored) {
-    const known = newest.get(axis);
-    if (known === undefined || byAge.compare(rubric, known) > 0) newest.set(axis, rubric);
-  }
+  const newest = Object.fromEntries(
+    judgedAxisSchema.options.map((axis) => [
+      axis,
+      newestRubric(scored.filter((each) => each.axis === axis)),
+    ]),
+  );
   const scores = new Map<string, number[]>();
   for (const { axis, decisionId, rubric, score } of scored) {
-    if (rubric !== newest.get(axis) || score === null) continue;
+    if (rubric !== newest[axis] || score === null) continue;
     const key = `${axis} ${decisionId}`;
     const known = scores.get(key);
     if (known === undefined) scores.set(key, [score]);

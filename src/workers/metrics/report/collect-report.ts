@@ -1,6 +1,7 @@
 import { UserError } from '../../../shared/errors.ts';
 import type { ArenaStore } from '../../../shared/store/arena-store.ts';
 import { storedAnswerRates } from '../answering/stored-answers.ts';
+import { judgingQuality } from '../judging/quality/judging-quality.ts';
 import { type BatchScores, scoreBatch } from '../scoring/score-batch.ts';
 import type { ReportData, Spending } from './report-data.ts';
 
@@ -28,6 +29,11 @@ export async function collectReport(
     spending: await spending(store, batchId),
     leaderboard,
     profiles,
+    judging: judgingQuality(
+      await store.collection('judgements').rangeAll(batchId),
+      batch.configuration,
+      profiles,
+    ),
     answering: await storedAnswerRates(store, batch),
   };
 }

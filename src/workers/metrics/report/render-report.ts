@@ -2,6 +2,7 @@ import { answeringSection } from './answering-section.ts';
 import { bluffingSection } from './bluffing-section.ts';
 import { count, dollars, plural, signed } from './figures.ts';
 import { type Html, html, trusted } from './html.ts';
+import { judgingSection } from './judging-section.ts';
 import { leaderboardSection } from './leaderboard-section.ts';
 import type { ReportData } from './report-data.ts';
 import { runSection, standIns } from './run-section.ts';
@@ -19,6 +20,7 @@ export function renderReport(data: ReportData): string {
     leaderboardSection(data),
     styleSection(data),
     bluffingSection(data),
+    judgingSection(data),
     answeringSection(data),
   ];
   return html`<!doctype html>

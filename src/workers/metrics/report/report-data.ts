@@ -1,6 +1,7 @@
 import type { Batch } from '../../../shared/documents/batch.ts';
 import type { Profile } from '../../../shared/documents/profile.ts';
 import type { AnswerRates } from '../answering/answer-rates.ts';
+import type { AxisQuality } from '../judging/quality/judging-quality.ts';
 import type { LeaderboardRow } from '../leaderboard.ts';
 import type { SessionCounts } from '../scoring/score-sessions.ts';
 
@@ -23,5 +24,7 @@ export interface ReportData {
   readonly spending: readonly Spending[];
   readonly leaderboard: readonly LeaderboardRow[];
   readonly profiles: readonly Profile[];
+  /** By axis that was judged; whether its judges can be trusted. */
+  readonly judging: readonly AxisQuality[];
   readonly answering: readonly AnswerRates[];
 }

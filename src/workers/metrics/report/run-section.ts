@@ -1,4 +1,5 @@
 import type { BatchConfiguration } from '../../../shared/batch-configuration.ts';
+import { namedJudges } from '../../../shared/panel.ts';
 import { count, dollars, plural, time } from './figures.ts';
 import { type Html, html } from './html.ts';
 import type { ReportData, Spending } from './report-data.ts';
@@ -18,10 +19,9 @@ const SPENDING_IN_WORDS: Readonly<Record<Spending['kind'], string>> = {
 /** Players and judges that are this project's own rules and no language models. */
 export function standIns({ players, providers, judges }: BatchConfiguration) {
   const standing = new Set(providers.filter((each) => each.standIn).map((each) => each.id));
-  const judging = judges.bluff === null ? [] : [judges.bluff];
   return {
     players: players.filter((player) => standing.has(player.provider)),
-    judges: judging.filter((judge) => standing.has(judge.provider)),
+    judges: namedJudges({ judges }).filter((judge) => standing.has(judge.provider)),
   };
 }
 
@@ -107,6 +107,14 @@ function changesOfPlayers({ replacements, withdrawn }: ReportData['batch']): rea
   ];
 }
 
+function judgeRole({ judges }: BatchConfiguration, id: string): string {
+  const roles = [
+    ...(judges.bluff?.id === id ? ['bluffs'] : []),
+    ...(judges.opponentReading?.some((judge) => judge.id === id) ? ['reads'] : []),
+  ];
+  return `judge of ${roles.join(' and ')}`;
+}
+
 function roster(configuration: BatchConfiguration): Html {
   const standing = standIns(configuration);
   const rows = [
@@ -115,15 +123,11 @@ function roster(configuration: BatchConfiguration): Html {
       role: 'player',
       standIn: standing.players.includes(player),
     })),
-    ...(configuration.judges.bluff === null
-      ? []
-      : [
-          {
-            ...configuration.judges.bluff,
-            role: 'judge of bluffs',
-            standIn: standing.judges.length > 0,
-          },
-        ]),
+    ...namedJudges(configuration).map((judge) => ({
+      ...judge,
+      role: judgeRole(configuration, judge.id),
+      standIn: standing.judges.includes(judge),
+    })),
   ];
   return html`<div class="scroll"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">Model</th><th scope="col">Family</th><th scope="col">Provider</th><th scope="col">Kind</th></tr></thead>

@@ -54,6 +54,7 @@ async function reportData(changes: {
       ],
       [{ player: first?.id ?? '', modelAnswered: 'house/another', error: null, count: 100 }],
     ),
+    judging: [],
     profiles: scores.players.map((each) => ({
       _id: `demo.profile-${each.condition}-${each.player}`,
       schema: 1,
