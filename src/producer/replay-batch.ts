@@ -102,7 +102,8 @@ function refuseOther(
 /** What the questions, and what counts of their answers, follow from. */
 function asked(configuration: BatchConfiguration): unknown {
   const { name: _name, providers: _providers, replay: _replay, ...rest } = hashed(configuration);
-  const anywhere = <Entry extends { provider: string }>({ provider: _, ...entry }: Entry) => entry;
+  const anywhere = <Entry extends { provider: string }>({ provider: _provider, ...entry }: Entry) =>
+    entry;
   const { bluff, opponentReading } = rest.judges;
   return {
     ...rest,

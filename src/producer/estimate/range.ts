@@ -7,10 +7,6 @@ export interface Range {
 
 export const NOTHING: Range = { low: 0, expected: 0, high: 0 };
 
-export function exactly(value: number): Range {
-  return { low: value, expected: value, high: value };
-}
-
 export function scaled({ low, expected, high }: Range, factor: number): Range {
   return { low: low * factor, expected: expected * factor, high: high * factor };
 }
