@@ -1,18 +1,26 @@
-import { measureSuites, type Suite } from './measure.ts';
-
 /** What can be measured: `npm run bench -- engine`. Each name loads only what it needs. */
-const SUITES: Readonly<Record<string, () => Promise<readonly Suite[]>>> = {
-  engine: async () => (await import('./engine/suites.ts')).engineSuites(),
+const MEASUREMENTS: Readonly<Record<string, (print: (line: string) => void) => Promise<void>>> = {
+  engine: async (print) => {
+    const [{ measureSuites }, { engineSuites }] = await Promise.all([
+      import('./measure.ts'),
+      import('./engine/suites.ts'),
+    ]);
+    measureSuites(engineSuites(), print);
+  },
+  /** Starts processes of its own and takes some minutes. */
+  scale: async (print) => {
+    const { measureScale } = await import('./scale/scale.ts');
+    await measureScale(print);
+  },
 };
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
-const unknown = names.find((name) => !(name in SUITES));
+const unknown = names.find((name) => !(name in MEASUREMENTS));
 if (unknown !== undefined) {
-  console.error(`expected one of ${Object.keys(SUITES).join(', ')}, found ${unknown}`);
+  console.error(`expected one of ${Object.keys(MEASUREMENTS).join(', ')}, found ${unknown}`);
   process.exitCode = 1;
 } else {
-  for (const name of names.length === 0 ? Object.keys(SUITES) : names) {
-    const suites = (await SUITES[name]?.()) ?? [];
-    measureSuites(suites, (line) => console.log(line));
+  for (const name of names.length === 0 ? Object.keys(MEASUREMENTS) : names) {
+    await MEASUREMENTS[name]?.((line) => console.log(line));
   }
 }

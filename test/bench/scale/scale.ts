@@ -1,0 +1,183 @@
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { enqueueBatch } from '../../../src/producer/enqueue.ts';
+import type { ProcessContext } from '../../../src/shared/process/context.ts';
+import type { DecisionView } from '../../../src/shared/queues/payloads.ts';
+import { startArena } from '../../support/arena.ts';
+import { waitFor } from '../../support/await.ts';
+import { testBatch } from '../../support/batch.ts';
+import { measureBareQueue, usedMemory } from './bare-queue.ts';
+import { type MeasuredProcess, startProgram, startScript } from './processes.ts';
+
+const SESSIONS = 2_000;
+const TABLE_PROCESSES = 4;
+const SESSIONS_EACH = SESSIONS / TABLE_PROCESSES;
+const LLM_PROCESSES = 2;
+const LATENCY_MS = 2_000;
+/** What a table process may take with its 500 waiting sessions. */
+const GOAL_MEGABYTES = 250;
+/** How long play is watched, and how long BullMQ alone. */
+const PLAY_SECONDS = 45;
+const BARE_SECONDS = 10;
+/** Under a machine's other load, how long everything may take to be there. */
+const DEADLINE_MS = 240_000;
+
+type Print = (line: string) => void;
+
+interface Fleet {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly tables: MeasuredProcess[];
+  readonly metrics: string[];
+}
+
+/**
+ * 2,000 sessions at once on this machine against a model that takes 2 s: what a waiting session costs in
+ * a table process and in Redis, how many decisions a second come of it, and how many jobs a second
+ * BullMQ alone makes of the same questions.
+ */
+export async function measureScale(print: Print): Promise<void> {
+  print(`Scale: ${SESSIONS} sessions at once, ${LATENCY_MS} ms a call; load ${load()}`);
+  const arena = await startArena();
+  const context = await arena.context();
+  const fleet: Fleet = {
+    environment: {
+      REDIS_URL: arena.redis.url,
+      STORE_URL: `sqlite://${join(arena.directory, 'arena.sqlite')}`,
+      ARENA_DATA: arena.directory,
+      ARENA_SESSION_CONCURRENCY: String(SESSIONS_EACH),
+      ARENA_CALL_CONCURRENCY: String(SESSIONS / LLM_PROCESSES),
+      ARENA_METRICS_PORT: '0',
+      ARENA_ANSWER_POLL_MS: '30000',
+      LOG_LEVEL: 'error',
+    },
+    tables: [],
+    metrics: [],
+  };
+  const model = startScript('slow-model', [String(LATENCY_MS)]);
+  const [url] = await model.says(/http:\S+/);
+  const llms: MeasuredProcess[] = [];
+  try {
+    const view = await measureWaiting(context, fleet, url, print);
+    for (let each = 0; each < LLM_PROCESSES; each += 1) {
+      llms.push(startProgram(['work', 'llm', '--provider', 'house'], fleet.environment));
+    }
+    for (const llm of llms) await llm.says(/is ready/);
+    await measurePlay(fleet, print);
+    for (const each of [...fleet.tables, ...llms]) each.kill();
+    const bare = await measureBareQueue(arena.redis.port, view, BARE_SECONDS);
+    print(`  BullMQ alone, same questions   ${number(bare.jobsPerSecond)} jobs/s`);
+    print(`  Redis, a finished job kept     ${number(bare.bytesPerKeptJob)} bytes`);
+  } finally {
+    for (const each of [model, ...fleet.tables, ...llms]) each.kill();
+    await arena.close();
+  }
+  print(`  load at the end                ${load()}`);
+}
+
+/** Nobody answers yet: every session waits at its first question. Returns one of the questions. */
+async function measureWaiting(
+  context: ProcessContext,
+  fleet: Fleet,
+  modelUrl: string,
+  print: Print,
+): Promise<DecisionView> {
+  const redis = context.redis.commands;
+  for (let each = 0; each < TABLE_PROCESSES; each += 1) {
+    fleet.tables.push(startProgram(['work', 'table'], fleet.environment));
+  }
+  for (const table of fleet.tables) {
+    const [, metrics] = await table.says(/Metrics: (\S+)/);
+    fleet.metrics.push(metrics ?? '');
+    await table.says(/is ready/);
+  }
+  const idle = fleet.tables.map((table) => table.residentMegabytes());
+  const memoryBefore = await usedMemory(redis);
+  await enqueueBatch(
+    context,
+    testBatch({
+      name: 'scale',
+      sessionsPerRun: SESSIONS,
+      handsPerSession: 20,
+      conditions: [{ id: 'none', memory: 'none' }],
+      players: ['ann', 'bob', 'cyd', 'dot', 'eve', 'fay', 'gus'].map((id) => ({
+        id,
+        displayName: id,
+        family: 'slow',
+        provider: 'house',
+        model: 'slow/caller',
+      })),
+      providers: [
+        { id: 'house', baseUrl: modelUrl, requestsPerSecond: 10_000, concurrency: 10_000 },
+      ],
+    }),
+    'bench',
+  );
+  const { queues } = context;
+  const asked = async (): Promise<number> =>
+    queues.llm('house').getJobCountByTypes('prioritized', 'waiting', 'active');
+  await waitFor(async () => (await asked()) >= SESSIONS, {
+    what: `${SESSIONS} questions to be asked`,
+    deadlineMs: DEADLINE_MS,
+    intervalMs: 500,
+  });
+  await sleep(2_000);
+  const held = fleet.tables.map((table) => table.residentMegabytes());
+  const largest = Math.max(...held);
+  const perSession = (sum(held) - sum(idle)) / SESSIONS;
+  print(`  table process, idle            ${number(sum(idle) / idle.length)} MB`);
+  print(
+    `  table process, ${SESSIONS_EACH} waiting      ${number(largest)} MB (largest of ${TABLE_PROCESSES}; goal: under ${GOAL_MEGABYTES}${largest < GOAL_MEGABYTES ? '' : ': missed'})`,
+  );
+  print(`  a waiting session              ${number(perSession * 1024)} kB of a table process`);
+  const memory = (await usedMemory(redis)) - memoryBefore;
+  print(
+    `  Redis, a waiting session       ${number(memory / SESSIONS)} bytes (its job, its question, its subscription)`,
+  );
+  const [job] = await queues.llm('house').getJobs(['prioritized'], 0, 0);
+  if (job === undefined) throw new Error('no question is waiting');
+  return job.data as DecisionView;
+}
+
+async function measurePlay(fleet: Fleet, print: Print): Promise<void> {
+  await waitFor(async () => (await decisions(fleet)) >= SESSIONS, {
+    what: 'every session to have decided once',
+    deadlineMs: DEADLINE_MS,
+    intervalMs: 1_000,
+  });
+  const before = await decisions(fleet);
+  const started = performance.now();
+  await sleep(PLAY_SECONDS * 1_000);
+  const took = (performance.now() - started) / 1000;
+  const rate = ((await decisions(fleet)) - before) / took;
+  print(
+    `  decisions                      ${number(rate)}/s over ${Math.round(took)} s (${TABLE_PROCESSES} table, ${LLM_PROCESSES} llm processes, SQLite; without limits ${SESSIONS / (LATENCY_MS / 1000)}/s)`,
+  );
+  const held = fleet.tables.map((table) => table.residentMegabytes());
+  print(`  table process, in play         ${number(Math.max(...held))} MB (largest)`);
+}
+
+/** As the table processes count them. */
+async function decisions({ metrics }: Fleet): Promise<number> {
+  const texts = await Promise.all(metrics.map(async (url) => (await fetch(url)).text()));
+  const counts = texts.flatMap((text) =>
+    Array.from(text.matchAll(/^arena_decisions_total\{.*\} (\d+)$/gm), ([, count]) =>
+      Number(count),
+    ),
+  );
+  return sum(counts);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, each) => total + each, 0);
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 }).padStart(8);
+}
+
+function load(): string {
+  return loadavg()
+    .map((each) => each.toFixed(1))
+    .join(' ');
+}
