@@ -42,7 +42,10 @@ beforeAll(async () => {
     sessionsPerRun: 9,
     handsPerSession: 3,
     conditions: [{ id: 'fresh', memory: 'none' }],
-    judges: { bluff: 'house-judge', opponentReading: ['house-critic', 'house-clerk', 'house-judge'] },
+    judges: {
+      bluff: 'house-judge',
+      opponentReading: ['house-critic', 'house-clerk', 'house-judge'],
+    },
   });
   await enqueueBatch(context, readBatch(file), 'test');
   await poison();

@@ -16,8 +16,8 @@ export interface TestArena {
 }
 
 /** A real Redis and a real embedded store of the test's own; short waits, so that tests are short. */
-export async function startArena(): Promise<TestArena> {
-  const redis = await startRedis();
+export async function startArena(redisSettings: readonly string[] = []): Promise<TestArena> {
+  const redis = await startRedis({ settings: redisSettings });
   const folder = await temporaryDirectory('arena');
   const storeUrl = `sqlite://${join(folder.path, 'arena.sqlite')}`;
   const contexts: ProcessContext[] = [];

@@ -28,7 +28,10 @@ export async function exportedRecords(
 ): Promise<Records> {
   const ended = await arena(['export', batch], { program, cwd: directory, env: environment });
   expect(ended).toMatchObject({ code: 0, stderr: '' });
-  const folder = join(directory, '.arena', 'exports', batch);
+  return readRecords(join(directory, '.arena', 'exports', batch));
+}
+
+export function readRecords(folder: string): Records {
   const text = (file: string): string => readFileSync(join(folder, file), 'utf8');
   const lines = (file: string): Line[] =>
     text(file)
