@@ -100,6 +100,41 @@ describe('every fault of a batch file is one line with its place', () => {
     ]);
   });
 
+  describe('of a panel', () => {
+    const [player] = ROSTER.players;
+    const judge = (id: string, family: string) => ({ ...ROSTER.judges[0], id, family });
+    const roster = {
+      ...ROSTER,
+      players: [...ROSTER.players.slice(0, 3), { ...player, id: 'player-9', family: 'claude' }],
+      judges: [
+        ...ROSTER.judges,
+        judge('gpt', 'gpt'),
+        judge('gemini', 'gemini'),
+        judge('claude', 'claude'),
+      ],
+    };
+    const named = (opponentReading: unknown, players: readonly string[] = BATCH.players) =>
+      faults({ ...BATCH, players, judges: { opponentReading } }, roster);
+
+    it('are none where everybody is left three judges of other families', () => {
+      expect(named(['gpt', 'gemini', 'claude'])).toEqual([]);
+      expect(named(['gpt', 'gemini', 'claude', 'judge-1'], ['player-1', 'player-9'])).toEqual([]);
+    });
+
+    it('are a judge that the roster does not have, and one that is there twice', () => {
+      expect(named(['gpt', 'gemni', 'gpt'])).toEqual([
+        'batch.json: judges.opponentReading[1]: expected a judge of roster.json (judge-1, gpt, gemini, claude), found "gemni"; did you mean "gemini"?',
+        'batch.json: judges.opponentReading[2]: expected each judge once, found "gpt"',
+      ]);
+    });
+
+    it('are a player that is left fewer than three of other families', () => {
+      expect(named(['gpt', 'gemini', 'claude'], ['player-1', 'player-9'])).toEqual([
+        'batch.json: judges.opponentReading: expected 3 judges of other families than player-9\'s (claude), found ["gpt","gemini","claude"]',
+      ]);
+    });
+  });
+
   it('names the level at which the blinds fall', () => {
     const blinds = [
       [5, 10],
