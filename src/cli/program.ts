@@ -12,6 +12,7 @@ import { addEstimate } from './commands/estimate.ts';
 import { addExport } from './commands/export.ts';
 import { addHouse } from './commands/house.ts';
 import { addJudge } from './commands/judge.ts';
+import { addParse } from './commands/parse.ts';
 import { addPause } from './commands/pause.ts';
 import { addPrompt } from './commands/prompt.ts';
 import { addPrune } from './commands/prune.ts';
@@ -57,6 +58,7 @@ export function createProgram(): Command {
   addClaims(program);
   addCost(program);
   addPrompt(program);
+  addParse(program);
   addReparse(program);
   addExport(program);
   program.commandsGroup('Records and services:');

@@ -5,19 +5,13 @@ import { type JudgeView, PAYLOAD_VERSION } from '../../shared/queues/payloads.ts
 import { USUAL_RUBRIC } from '../../shared/rubrics.ts';
 import { shownTrace } from '../../workers/judge/shown-trace.ts';
 import { verdictOfReply } from '../../workers/llm/verdict-of-reply.ts';
-
-const headerValue = z.union([z.string(), z.number(), z.array(z.string())]);
+import { httpReplySchema } from '../http-reply.ts';
 
 const replyLineSchema = z.object({
   id: z.union([z.string(), z.number()]),
   axis: judgedAxisSchema,
   trace: z.object({ text: z.string() }),
-  http: z.object({
-    status: z.int(),
-    headers: z.record(z.string(), headerValue).nullish(),
-    /** As it came, or as JSON. */
-    body: z.unknown(),
-  }),
+  http: httpReplySchema,
 });
 type ReplyLine = z.infer<typeof replyLineSchema>;
 
@@ -31,7 +25,7 @@ export async function* parseReplies(
 ): AsyncGenerator<string, void, undefined> {
   const now = Date.now();
   for await (const line of readLines(path, replyLineSchema)) {
-    const { status, score, reason, retried } = verdictOfReply(viewOf(line), replyOf(line), now);
+    const { status, score, reason, retried } = verdictOfReply(viewOf(line), line.http, now);
     if (json) {
       yield JSON.stringify({ id: line.id, status, score, reason, retried });
       continue;
@@ -39,16 +33,6 @@ export async function* parseReplies(
     const verdict = score === null ? `${reason}${retried ? ', asked again' : ''}` : String(score);
     yield `${line.id}: ${status} (${verdict})`;
   }
-}
-
-function replyOf({ http: { status, headers, body } }: ReplyLine) {
-  return {
-    status,
-    headers: Object.fromEntries(
-      Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
-    ),
-    body: typeof body === 'string' ? body : (JSON.stringify(body) ?? ''),
-  };
 }
 
 /** The trace as the judge was shown it; of the rest nothing shapes how a reply is read. */
