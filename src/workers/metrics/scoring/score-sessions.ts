@@ -87,18 +87,23 @@ class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition'>> {
   readonly #style = new StyleTally();
   readonly #axes: AxisTallies;
   readonly #own: AxisTallies;
+  /** Those of the own that are not among the others. */
+  readonly #apart: readonly Tally<AxisScore>[];
   #decisionCostMicroUsd = 0;
 
   constructor(context: Required<ScoringContext>, field: ConditionField) {
     this.#axes = axisTallies({ ...context, slopes: field.slopes });
-    this.#own = axisTallies({ ...context, slopes: field.ownSlopes });
+    // A fallback has no reasoning: with or without it the texts are the same, and read once.
+    const { M6, M8 } = this.#axes;
+    this.#own = { ...axisTallies({ ...context, slopes: field.ownSlopes }), M6, M8 };
+    this.#apart = Object.values(this.#own).filter((tally) => tally !== M6 && tally !== M8);
   }
 
   add(played: PlayedSession): void {
     this.#style.add(played);
     for (const tally of Object.values(this.#axes)) tally.add(played);
     const own = withoutFallback(played);
-    for (const tally of Object.values(this.#own)) tally.add(own);
+    for (const tally of this.#apart) tally.add(own);
     for (const { decisions } of played.hands) {
       for (const { decision } of decisions) {
         this.#decisionCostMicroUsd += decision.costMicroUsd ?? 0;
