@@ -18,7 +18,7 @@ export function queuesOf(queues: Queues, batch: Batch): Queue[] {
     queues.judge,
     queues.metrics,
     ...providers.map(({ id }) => queues.llm(id)),
-  ] as unknown as Queue[];
+  ];
 }
 
 /**

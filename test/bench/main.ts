@@ -7,12 +7,18 @@ const MEASUREMENTS: Readonly<Record<string, (print: (line: string) => void) => P
     ]);
     measureSuites(engineSuites(), print);
   },
-  /** Starts processes of its own and takes some minutes. */
+  /** Starts processes of its own and takes some minutes: `-- scale --tables=4 --llms=2`. */
   scale: async (print) => {
     const { measureScale } = await import('./scale/scale.ts');
-    await measureScale(print);
+    await measureScale(print, { tables: option('tables', 4), llms: option('llms', 2) });
   },
 };
+
+/** `--tables=1`: a number of the command line. */
+function option(name: string, otherwise: number): number {
+  const given = process.argv.find((argument) => argument.startsWith(`--${name}=`));
+  return given === undefined ? otherwise : Number(given.slice(name.length + 3));
+}
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const unknown = names.find((name) => !(name in MEASUREMENTS));

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
-import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { createProgram } from '../../src/cli/program.ts';
 import { ENVIRONMENT, readConfiguration } from '../../src/shared/configuration.ts';
+import { parsed, workCommand } from './command-line.ts';
 import { CHOSEN, composeFile, ROOT, type Service } from './compose-file.ts';
 
 const file = composeFile(CHOSEN);
@@ -78,7 +77,7 @@ describe('docker-compose.yml', () => {
   });
 
   test('keeps what Redis and MongoDB hold on volumes, and Redis as the queues need it', () => {
-    const { redis, mongo } = file.services as Record<string, Service>;
+    const { redis, mongo } = file.services;
     const words = redis?.command?.join(' ');
     expect(words).toContain('--appendonly yes');
     expect(words).toContain('--maxmemory-policy noeviction');
@@ -102,37 +101,6 @@ describe('docker-compose.yml', () => {
 /** How many words of a service's command name the command. */
 function depth(name: string): number {
   return workCommand().commands.some((command) => command.name() === name) ? 2 : 1;
-}
-
-function workCommand(): Command {
-  const work = createProgram().commands.find((command) => command.name() === 'work');
-  if (work === undefined) throw new Error('there is no command "work"');
-  return work;
-}
-
-/** The command that the program's own definition finds in these words; it is not run. */
-async function parsed(words: readonly string[]): Promise<string> {
-  let found = '';
-  const program = createProgram().configureOutput({ writeErr: () => undefined });
-  for (const command of everyCommand(program)) {
-    command.configureOutput({ writeErr: () => undefined }).exitOverride();
-    command.action(() => {
-      found = nameOf(command);
-    });
-  }
-  await program.parseAsync([...words], { from: 'user' });
-  return found;
-}
-
-function everyCommand(command: Command): Command[] {
-  return command.commands.flatMap((each) =>
-    each.commands.length === 0 ? [each] : everyCommand(each),
-  );
-}
-
-function nameOf(command: Command): string {
-  const { parent } = command;
-  return parent?.parent ? `${nameOf(parent)} ${command.name()}` : command.name();
 }
 
 function textValues({ environment = {} }: Service): Record<string, string> {

@@ -24,19 +24,16 @@ export async function startLeavingProvider(
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
+    request.on('end', () => {
       asked += 1;
       response.setHeader('content-type', 'application/json');
       if (asked > answers) {
         response.writeHead(404).end('{"error":{"message":"this model was withdrawn","code":404}}');
         return;
       }
-      const answer = await fetch(`${house.url}/chat/completions`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: Buffer.concat(chunks),
-      });
-      response.writeHead(answer.status).end(await answer.text());
+      void answered(house, Buffer.concat(chunks)).then(({ status, body }) =>
+        response.writeHead(status).end(body),
+      );
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,6 +47,15 @@ export async function startLeavingProvider(
       await once(server, 'close');
     },
   };
+}
+
+async function answered(house: House, request: Buffer): Promise<{ status: number; body: string }> {
+  const answer = await fetch(`${house.url}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: request,
+  });
+  return { status: answer.status, body: await answer.text() };
 }
 
 export function houseServer(): Promise<House> {

@@ -11,9 +11,6 @@ import { measureBareQueue, usedMemory } from './bare-queue.ts';
 import { type MeasuredProcess, startProgram, startScript } from './processes.ts';
 
 const SESSIONS = 2_000;
-const TABLE_PROCESSES = 4;
-const SESSIONS_EACH = SESSIONS / TABLE_PROCESSES;
-const LLM_PROCESSES = 2;
 const LATENCY_MS = 2_000;
 /** What a table process may take with its 500 waiting sessions. */
 const GOAL_MEGABYTES = 250;
@@ -25,9 +22,14 @@ const DEADLINE_MS = 240_000;
 
 type Print = (line: string) => void;
 
-interface Fleet {
+export interface FleetSize {
+  readonly tables: number;
+  readonly llms: number;
+}
+
+interface Fleet extends FleetSize {
   readonly environment: Readonly<Record<string, string>>;
-  readonly tables: MeasuredProcess[];
+  readonly tableProcesses: MeasuredProcess[];
   readonly metrics: string[];
 }
 
@@ -36,40 +38,42 @@ interface Fleet {
  * a table process and in Redis, how many decisions a second come of it, and how many jobs a second
  * BullMQ alone makes of the same questions.
  */
-export async function measureScale(print: Print): Promise<void> {
+export async function measureScale(print: Print, { tables, llms }: FleetSize): Promise<void> {
   print(`Scale: ${SESSIONS} sessions at once, ${LATENCY_MS} ms a call; load ${load()}`);
   const arena = await startArena();
   const context = await arena.context();
   const fleet: Fleet = {
+    tables,
+    llms,
     environment: {
       REDIS_URL: arena.redis.url,
       STORE_URL: `sqlite://${join(arena.directory, 'arena.sqlite')}`,
       ARENA_DATA: arena.directory,
-      ARENA_SESSION_CONCURRENCY: String(SESSIONS_EACH),
-      ARENA_CALL_CONCURRENCY: String(SESSIONS / LLM_PROCESSES),
+      ARENA_SESSION_CONCURRENCY: String(SESSIONS / tables),
+      ARENA_CALL_CONCURRENCY: String(SESSIONS / llms),
       ARENA_METRICS_PORT: '0',
       ARENA_ANSWER_POLL_MS: '30000',
       LOG_LEVEL: 'error',
     },
-    tables: [],
+    tableProcesses: [],
     metrics: [],
   };
   const model = startScript('slow-model', [String(LATENCY_MS)]);
   const [url] = await model.says(/http:\S+/);
-  const llms: MeasuredProcess[] = [];
+  const llmProcesses: MeasuredProcess[] = [];
   try {
     const view = await measureWaiting(context, fleet, url, print);
-    for (let each = 0; each < LLM_PROCESSES; each += 1) {
-      llms.push(startProgram(['work', 'llm', '--provider', 'house'], fleet.environment));
+    for (let each = 0; each < llms; each += 1) {
+      llmProcesses.push(startProgram(['work', 'llm', '--provider', 'house'], fleet.environment));
     }
-    for (const llm of llms) await llm.says(/is ready/);
+    for (const llm of llmProcesses) await llm.says(/is ready/);
     await measurePlay(fleet, print);
-    for (const each of [...fleet.tables, ...llms]) each.kill();
+    for (const each of [...fleet.tableProcesses, ...llmProcesses]) each.kill();
     const bare = await measureBareQueue(arena.redis.port, view, BARE_SECONDS);
     print(`  BullMQ alone, same questions   ${number(bare.jobsPerSecond)} jobs/s`);
     print(`  Redis, a finished job kept     ${number(bare.bytesPerKeptJob)} bytes`);
   } finally {
-    for (const each of [model, ...fleet.tables, ...llms]) each.kill();
+    for (const each of [model, ...fleet.tableProcesses, ...llmProcesses]) each.kill();
     await arena.close();
   }
   print(`  load at the end                ${load()}`);
@@ -83,15 +87,15 @@ async function measureWaiting(
   print: Print,
 ): Promise<DecisionView> {
   const redis = context.redis.commands;
-  for (let each = 0; each < TABLE_PROCESSES; each += 1) {
-    fleet.tables.push(startProgram(['work', 'table'], fleet.environment));
+  for (let each = 0; each < fleet.tables; each += 1) {
+    fleet.tableProcesses.push(startProgram(['work', 'table'], fleet.environment));
   }
-  for (const table of fleet.tables) {
+  for (const table of fleet.tableProcesses) {
     const [, metrics] = await table.says(/Metrics: (\S+)/);
     fleet.metrics.push(metrics ?? '');
     await table.says(/is ready/);
   }
-  const idle = fleet.tables.map((table) => table.residentMegabytes());
+  const idle = fleet.tableProcesses.map((table) => table.residentMegabytes());
   const memoryBefore = await usedMemory(redis);
   await enqueueBatch(
     context,
@@ -122,12 +126,12 @@ async function measureWaiting(
     intervalMs: 500,
   });
   await sleep(2_000);
-  const held = fleet.tables.map((table) => table.residentMegabytes());
+  const held = fleet.tableProcesses.map((table) => table.residentMegabytes());
   const largest = Math.max(...held);
   const perSession = (sum(held) - sum(idle)) / SESSIONS;
   print(`  table process, idle            ${number(sum(idle) / idle.length)} MB`);
   print(
-    `  table process, ${SESSIONS_EACH} waiting      ${number(largest)} MB (largest of ${TABLE_PROCESSES}; goal: under ${GOAL_MEGABYTES}${largest < GOAL_MEGABYTES ? '' : ': missed'})`,
+    `  table process, ${SESSIONS / fleet.tables} waiting      ${number(largest)} MB (largest of ${fleet.tables}; goal: under ${GOAL_MEGABYTES}${largest < GOAL_MEGABYTES ? '' : ': missed'})`,
   );
   print(`  a waiting session              ${number(perSession * 1024)} kB of a table process`);
   const memory = (await usedMemory(redis)) - memoryBefore;
@@ -151,9 +155,9 @@ async function measurePlay(fleet: Fleet, print: Print): Promise<void> {
   const took = (performance.now() - started) / 1000;
   const rate = ((await decisions(fleet)) - before) / took;
   print(
-    `  decisions                      ${number(rate)}/s over ${Math.round(took)} s (${TABLE_PROCESSES} table, ${LLM_PROCESSES} llm processes, SQLite; without limits ${SESSIONS / (LATENCY_MS / 1000)}/s)`,
+    `  decisions                      ${number(rate)}/s over ${Math.round(took)} s (${fleet.tables} table, ${fleet.llms} llm processes, SQLite; without limits ${SESSIONS / (LATENCY_MS / 1000)}/s)`,
   );
-  const held = fleet.tables.map((table) => table.residentMegabytes());
+  const held = fleet.tableProcesses.map((table) => table.residentMegabytes());
   print(`  table process, in play         ${number(Math.max(...held))} MB (largest)`);
 }
 
