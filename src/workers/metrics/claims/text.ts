@@ -22,7 +22,7 @@ const BEYOND_ASCII = /[^\n\r\t -~]/;
 function withPlainSigns(text: string): string {
   return (
     text
-      .replaceAll(/[\u200b-\u200d\ufe0e\ufe0f\u2060]/g, '')
+      .replaceAll(/\u200b|\u200c|\u200d|\ufe0e|\ufe0f|\u2060/g, '')
       .replaceAll(/[\u2018\u2019\u02bc]/g, "'")
       .replaceAll(/[\u201c\u201d]/g, '"')
       .replaceAll(/(?<=[\d%]\s?)[\u2010-\u2015\u2212](?=\s?[\d~])/g, '-')

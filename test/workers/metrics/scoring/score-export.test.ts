@@ -66,7 +66,7 @@ describe('the scores of an export', () => {
     const first = await scoreExport(folder, { claimsOut: claims });
     expect(await scoreExport(folder, { claims })).toEqual(first);
     const lines = (await readFile(claims, 'utf8')).trimEnd().split('\n');
-    const ids = lines.map((line) => JSON.parse(line).decisionId);
+    const ids = lines.map((line): string => JSON.parse(line).decisionId);
     expect(ids).toEqual([...ids].sort());
     expect(Object.keys(JSON.parse(lines[0] ?? ''))).toEqual([
       'decisionId',
