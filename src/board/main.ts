@@ -6,6 +6,9 @@ import { guard, requireAccess } from './access.ts';
 import { healthRoute } from './health.ts';
 import { QUEUE_PAGES, queuePages } from './queue-pages.ts';
 
+/** The server's own limit of 100 characters is less than a judgement's id may have. */
+const LONGEST_JOB_ID = 500;
+
 /**
  * Serves Bull Board at `/queues` and the health of this process's services at `/healthz`, until the
  * closer it leaves on `context.closers` runs.
@@ -18,7 +21,10 @@ export async function startBoard(
 ): Promise<Listening> {
   const access = requireAccess(context.configuration, address.host);
   // A browser keeps its connections open, and must not hold up the end of the process.
-  const server = fastify({ forceCloseConnections: true });
+  const server = fastify({
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: LONGEST_JOB_ID },
+  });
   context.closers.push('board', () => server.close());
   server.setErrorHandler((error, request, reply) => {
     context.log.warn({ url: request.url, error: describeError(error) }, 'page failed');
