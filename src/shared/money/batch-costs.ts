@@ -10,10 +10,13 @@ export async function batchCosts(store: ArenaStore, batch: Batch): Promise<CostS
 }
 
 function pricesWithin(batch: Batch): PricesOf {
-  const configuration = askedConfiguration(batch);
-  const judges = namedJudges(configuration);
-  return (player, kind) => {
-    const entries = kind === 'judge' ? judges : configuration.players;
-    return entries.find((entry) => entry.id === player)?.prices ?? null;
+  const { configuration, replacements } = batch;
+  const judges = namedJudges(askedConfiguration(batch));
+  // Another model may have answered in a player's place from some moment on, at other prices.
+  const instead = replacements.map(({ player: id, entry }) => ({ ...entry, id }));
+  const players = [...configuration.players, ...instead];
+  return ({ player, kind, modelAsked }) => {
+    const entries = (kind === 'judge' ? judges : players).filter(({ id }) => id === player);
+    return (entries.find(({ model }) => model === modelAsked) ?? entries[0])?.prices ?? null;
   };
 }

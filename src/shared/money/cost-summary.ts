@@ -45,8 +45,8 @@ export interface CostSummary {
   replayed: CostSums;
 }
 
-/** Prices of a player, or of a judge; null where they are unknown. */
-export type PricesOf = (player: string, kind: CallKind) => Prices | null;
+/** Prices of whoever was asked; null where they are unknown. */
+export type PricesOf = (call: Pick<Call, 'player' | 'kind' | 'modelAsked'>) => Prices | null;
 
 /** Adds up a ledger, one call at a time: it may be longer than memory. */
 export async function summariseCosts(
@@ -63,7 +63,7 @@ export async function summariseCosts(
   };
   const rows = new Map<string, { sums: CostRow; models: Map<string, number> }>();
   for await (const call of calls) {
-    const prices = pricesOf(call.player, call.kind);
+    const prices = pricesOf(call);
     const place = placeOf(call);
     switch (place) {
       case 'open':

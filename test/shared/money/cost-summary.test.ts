@@ -59,7 +59,7 @@ async function* one(calls: readonly Call[]): AsyncGenerator<Call> {
 }
 
 function summary(calls: readonly Call[]): Promise<CostSummary> {
-  return summariseCosts(one(calls), (player) => (player === 'unpriced' ? null : PRICES));
+  return summariseCosts(one(calls), ({ player }) => (player === 'unpriced' ? null : PRICES));
 }
 
 describe('the costs of a ledger', () => {
