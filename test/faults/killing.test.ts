@@ -27,10 +27,7 @@ const SIZE = AT_LENGTH
 const BATCH = {
   name: 'small',
   gameSeed: 'killing',
-  judges: {
-    bluff: 'house-judge',
-    opponentReading: ['house-critic', 'house-clerk', 'house-judge'],
-  },
+  judges: { bluff: 'house-judge' },
   sessionsPerRun: SIZE.sessionsPerRun,
   handsPerSession: SIZE.handsPerSession,
   // One half side by side, one half after another.

@@ -7,11 +7,16 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { describeError, UserError } from '../../../src/shared/errors.ts';
 import { StoreUnavailableError, StoreUnreachableError } from '../../../src/shared/store/errors.ts';
 import { openStore, type Store } from '../../../src/shared/store/store.ts';
+import { ferretdbProgram, startFerretdb } from '../../support/ferretdb.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
 import type { BackEnd } from './conformance/trial.ts';
 import { describeStore } from './conformance.ts';
 import { THINGS, thing } from './things.ts';
 
-const server = process.env['MONGODB_TEST_URL'];
+const named = process.env['MONGODB_TEST_URL'];
+const peer = named === undefined || named === '' ? await openPeer() : null;
+const server = peer?.url ?? named;
+afterAll(() => peer?.close());
 
 describe('a MongoDB address', () => {
   test('where nothing answers is unreachable within a bounded wait, in one line without password', async () => {
@@ -57,7 +62,8 @@ describe('a MongoDB address', () => {
 });
 
 if (server === undefined || server === '') {
-  const reason = 'MONGODB_TEST_URL is not set: nothing here has been held against a MongoDB server';
+  const reason =
+    'MONGODB_TEST_URL is not set and FerretDB was not built: nothing here has been held against a MongoDB server';
   console.warn(`SKIPPED the store on MongoDB: ${reason}`);
   test('the store on MongoDB conforms', ({ skip }) => {
     skip(!server, reason);
@@ -128,6 +134,21 @@ if (server === undefined || server === '') {
       }
     });
   });
+}
+
+/** A FerretDB of this file's own, where no server is named; null where it cannot be built. */
+async function openPeer(): Promise<{ url: string; close: () => Promise<void> } | null> {
+  const program = await ferretdbProgram();
+  if (program === null) return null;
+  const directory = await temporaryDirectory('ferretdb');
+  const { url, kill } = await startFerretdb(program, directory.path);
+  return {
+    url,
+    close: async () => {
+      await kill();
+      await directory.close();
+    },
+  };
 }
 
 async function serverKind(url: string): Promise<Pick<BackEnd, 'name' | 'lacks'>> {
