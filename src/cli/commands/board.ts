@@ -16,8 +16,8 @@ export function addBoard(program: Command): void {
         import('../play/board.ts'),
         import('../play/watching.ts'),
       ]);
-      await watchAndSay(context);
       await startBoardAndSay(context);
+      await watchAndSay(context);
       await untilLeaving(arena.leaving);
       return 0;
     });

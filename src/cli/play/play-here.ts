@@ -43,9 +43,9 @@ async function playToEnd(
   batch: Batch,
   { standIn, board }: { standIn: StandIn; board: boolean },
 ): Promise<Outcome> {
+  if (board) await startBoardAndSay(context);
   // A batch that somebody plays at a terminal is watched there, unless a port is named.
   if (context.configuration.metricsPort !== null) await watchAndSay(context);
-  if (board) await startBoardAndSay(context);
   const fleet = await startFleet(context, standIn);
   await fleet.serve(askedConfiguration(batch).providers);
   const queues = batchQueues(context, batch);

@@ -24,8 +24,8 @@ const LOOK_MS = 1_000;
 export async function stayUp(arena: CommandProcess, flags: PlayFlags): Promise<number> {
   const standIn = readStandIn(flags);
   const { context, ownRedis } = await openPlay(arena);
-  await watchAndSay(context);
   if (flags.board) await startBoardAndSay(context);
+  await watchAndSay(context);
   const fleet = await startFleet(context, standIn);
   const taken = new Set<string>();
   ownRedis?.onReturn(() => taken.clear());
