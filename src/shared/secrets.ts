@@ -16,7 +16,8 @@ export function secretsOf(
   return Object.entries(environment)
     .flatMap(([name, value]) =>
       SECRET_NAME.test(name) && value !== undefined && value.length >= SHORTEST_SECRET
-        ? [value]
+        ? // As it is, and as it stands within JSON.
+          [value, JSON.stringify(value).slice(1, -1)]
         : [],
     )
     .toSorted((a, b) => b.length - a.length);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { idsAbove } from '../../../src/shared/process/log.ts';
-import { secretsOf } from '../../../src/shared/secrets.ts';
+import { secretsOf, withoutSecrets } from '../../../src/shared/secrets.ts';
 
 const LOG = fileURLToPath(new URL('../../../src/shared/process/log.ts', import.meta.url));
 
@@ -34,6 +34,14 @@ test.each([
   [{ queue: 'sessions' }, {}],
 ])('a line about %j names what is above it', (line, ids) => {
   expect(idsAbove(line)).toEqual(ids);
+});
+
+test('a secret with quotation marks is found in a line of JSON, too', () => {
+  const secret = 'a"quoted\\word';
+  const line = JSON.stringify({ error: `refused ${secret}` });
+  expect(withoutSecrets(line, secretsOf({ API_KEY: secret }))).toBe(
+    JSON.stringify({ error: 'refused [redacted]' }),
+  );
 });
 
 test('a line carries the ids above it and none of the secrets, by name or by value', () => {
