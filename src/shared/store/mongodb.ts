@@ -11,6 +11,7 @@ import type {
   Fault,
   RawDocument,
 } from './driver.ts';
+import { withInnerLists, wrapInnerLists } from './inner-lists.ts';
 
 /** Longer than any single statement of this project takes; without it a silent server hangs a worker. */
 const SOCKET_TIMEOUT_MS = 60_000;
@@ -26,12 +27,12 @@ export async function openMongodb(
 ): Promise<Driver> {
   const mongodb = await import('mongodb');
   const client = newClient(mongodb, address, waitMs);
-  let firstSumOnly: boolean;
+  let isFerretdb: boolean;
   try {
     await client.connect();
     const about = await client.db(address.database).command({ buildInfo: 1 });
-    // FerretDB 1, which speaks this protocol, gives 0 for every sum of a group but the first.
-    firstSumOnly = 'ferretdbVersion' in about;
+    // FerretDB 1 speaks this protocol and lacks two things that are got around here.
+    isFerretdb = 'ferretdbVersion' in about;
   } catch (error) {
     await client.close();
     throw error;
@@ -41,7 +42,9 @@ export async function openMongodb(
 
   async function bulkInsert(name: string, documents: readonly RawDocument[]): Promise<BulkOutcome> {
     try {
-      const inserts = documents.map((document) => ({ insertOne: { document } }));
+      const inserts = documents.map((document) => ({
+        insertOne: { document: isFerretdb ? wrapInnerLists(document) : document },
+      }));
       const result = await collection(name).bulkWrite(inserts, { ordered: false });
       return { inserted: result.insertedCount, refused: [] };
     } catch (error) {
@@ -77,7 +80,8 @@ export async function openMongodb(
       collection(name)
         .aggregate<DriverGroup>([{ $match: match }, { $group: { _id: key, ...part } }])
         .toArray();
-    if (!firstSumOnly) return aggregated(sums);
+    if (!isFerretdb) return aggregated(sums);
+    // It gives 0 for every sum of a group but the first.
     const parts = Object.entries(sums).map(([sum, value]) => aggregated({ [sum]: value }));
     return (await Promise.all(parts)).flat();
   }
@@ -85,7 +89,10 @@ export async function openMongodb(
   return {
     // MongoDB makes a collection at its first insert.
     prepare: () => Promise.resolve(),
-    collection: (name) => collection(name) as unknown as DriverCollection,
+    collection: (name) => {
+      const stored = collection(name) as unknown as DriverCollection;
+      return isFerretdb ? withInnerLists(stored) : stored;
+    },
     bulkInsert,
     group,
     faultOf,

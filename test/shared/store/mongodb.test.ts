@@ -161,7 +161,6 @@ async function serverKind(url: string): Promise<Pick<BackEnd, 'name' | 'lacks'>>
     name: 'FerretDB 1',
     lacks: {
       'compare-and-set': 'it reads, changes and writes a document outside a transaction',
-      'lists in lists': 'it does not store them',
       'unique updates': 'it answers a conflict in an update as an internal error',
     },
   };
