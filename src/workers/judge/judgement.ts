@@ -9,7 +9,7 @@ import type { ProcessContext } from '../../shared/process/context.ts';
 import { reopenJudgement } from '../../shared/reopen-judgement.ts';
 import type { Judge } from '../../shared/roster.ts';
 import { type Question, questionOf } from './question.ts';
-import { takeRoom } from './room.ts';
+import { waitForRoom } from './room.ts';
 import { discardFailedQuestion, unscoredBecause } from './unscored.ts';
 
 /** What became of a judgement that was taken up. */
@@ -52,7 +52,7 @@ export async function bringHome(
   const kept = await keptVerdict(context, judgement, question.judge);
   if (kept !== null) return await scored(context, judgement, kept);
   if (await isBeforeTheJudge(context, judgement)) return { kind: 'later' };
-  const leave = await takeRoom(context, question.provider, judgementId);
+  const leave = await waitForRoom(context, question.provider, judgementId, signal);
   if (leave === null) return { kind: 'later' };
   try {
     return await askFor(context, judgement, question, signal);

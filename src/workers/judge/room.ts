@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AskAbortedError } from '../../shared/ask.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { providerKey } from '../../shared/queues/provider-circuit.ts';
 import { runScript, script } from '../../shared/queues/script.ts';
@@ -7,23 +9,49 @@ import type { Provider } from '../../shared/roster.ts';
 const VERDICTS_PART = 2;
 /** Whoever asked and was never heard of again gives its place up after so long. */
 const FORGOTTEN_AFTER_MS = 3_600_000;
+/** How soon a verdict without a place looks again, and how long before it makes way for others. */
+const LOOK_MS = 100;
+const PATIENCE_MS = 10_000;
 
 type Asking = Pick<ProcessContext, 'queues' | 'redis'>;
 
+/** Gives a place back. */
+export type Leave = () => Promise<void>;
+
 /**
- * Takes a place among the verdicts that are asked of a provider, and gives the way to hand it back;
- * null when there is none.
+ * Waits for a place among the verdicts that are asked of a provider; null when there was none for some
+ * time, and verdicts of other providers should have their turn.
+ * @throws {AskAbortedError} on `signal`
+ */
+export async function waitForRoom(
+  asking: Asking,
+  provider: Provider,
+  judgementId: string,
+  signal: AbortSignal,
+): Promise<Leave | null> {
+  for (let waitedMs = 0; waitedMs <= PATIENCE_MS; waitedMs += LOOK_MS) {
+    if (signal.aborted) throw new AskAbortedError(judgementId);
+    const leave = await takeRoom(asking, provider, judgementId);
+    if (leave !== null) return leave;
+    await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return null;
+}
+
+/**
+ * Takes a place; null when there is none.
  *
  * Priorities put a waiting decision before every waiting verdict, but not before those that are out
  * already: with every slot and every request of the second spent on verdicts, a table would wait for
- * one of them. So verdicts leave half of both as long as anybody plays.
+ * one of them. So verdicts leave half of both as long as anybody plays; and never more of them wait in
+ * the provider's queue than can go out at once, so that a table that begins to play finds it empty.
  */
 export async function takeRoom(
   { queues, redis }: Asking,
   provider: Provider,
   judgementId: string,
-): Promise<(() => Promise<void>) | null> {
-  const most = (await tablesPlay(queues)) ? mostBeside(provider) : Number.MAX_SAFE_INTEGER;
+): Promise<Leave | null> {
+  const most = (await tablesPlay(queues)) ? mostBeside(provider) : provider.concurrency;
   const keys = [providerKey(queues.prefix, provider.id, 'verdicts')];
   const values = [judgementId, most, FORGOTTEN_AFTER_MS];
   if ((await runScript(redis.commands, TAKE, keys, values)) !== 1) return null;
@@ -37,7 +65,7 @@ export function mostBeside({
   concurrency,
   requestsPerSecond,
   requestsPerMinute,
-}: Provider): number {
+}: Pick<Provider, 'concurrency' | 'requestsPerSecond' | 'requestsPerMinute'>): number {
   const perSecond = Math.min(requestsPerSecond, (requestsPerMinute ?? Infinity) / 60);
   return Math.max(1, Math.floor(Math.min(concurrency, perSecond) / VERDICTS_PART));
 }

@@ -13,7 +13,7 @@ import { StoreClosedError } from '../../shared/store/errors.ts';
 import { bringHome, settleUnscored } from './judgement.ts';
 
 /** How soon a judgement that cannot go now is looked at again. */
-const LATER_MS = 250;
+const LATER_MS = 1_000;
 
 export interface JudgeWorker {
   ready(): Promise<void>;
