@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maskAddress } from '../shared/secrets.ts';
 import { nearest } from './spelling.ts';
 
 type Path = readonly PropertyKey[];
@@ -13,9 +14,12 @@ export function showPath(path: Path): string {
     .join('');
 }
 
-/** What a file holds at a place, short enough for a line. */
+/** What a file holds at a place, short enough for a line; an address without its password. */
 export function showValue(value: unknown): string {
-  const text = JSON.stringify(value) as string | undefined;
+  // JSON has no word for a number that is too large to be one: 1e999 would be shown as null.
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+  const shown = typeof value === 'string' ? maskAddress(value) : value;
+  const text = JSON.stringify(shown) as string | undefined;
   if (text === undefined) return 'nothing';
   return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
 }
@@ -42,7 +46,7 @@ export function faultLines(
   issues: readonly Issue[],
   schema: z.ZodType,
 ): string[] {
-  return issues.flatMap((issue) => {
+  return onePerPlace(issues).flatMap((issue) => {
     const value = valueAt(content, issue.path);
     if (issue.code === 'unrecognized_keys') {
       const known = keysAt(schema, issue.path);
@@ -56,6 +60,19 @@ export function faultLines(
       `${placed(file, issue.path)}: expected ${expectation(issue)}, found ${seen(issue, value)}`,
     ];
   });
+}
+
+/** zod goes on checking a value after its first fault, and what it finds then says the same again. */
+function onePerPlace(issues: readonly Issue[]): Issue[] {
+  const kept = new Map<string, Issue>();
+  for (const issue of issues) {
+    const place = `${issue.code === 'unrecognized_keys'} ${JSON.stringify(issue.path.map(String))}`;
+    const before = kept.get(place);
+    // The bound of all whole numbers says less than the field's own, which comes after it.
+    const isVague = before?.code === 'too_big' && before.maximum === Number.MAX_SAFE_INTEGER;
+    if (before === undefined || isVague) kept.set(place, issue);
+  }
+  return [...kept.values()];
 }
 
 function unknownKey(file: string, path: Path, known: readonly string[]): string {

@@ -8,17 +8,18 @@ export interface JsonFault {
 
 export type JsonText = { ok: true; value: unknown } | { ok: false; fault: JsonFault };
 
+/** Whoever walks what was read calls itself once a level; no file that a person writes comes near. */
+const DEEPEST = 64;
+
 /**
- * Reads JSON and names the place of the first fault. JSON.parse is the judge of what is JSON; its
- * message names a place in some versions of Node and in some cases only, so the place is sought here.
+ * Reads JSON and names the place of the first fault: JSON.parse names one in some versions of Node and
+ * in some cases only. Refuses also what JSON.parse takes in silence: a key that is there twice, of
+ * which it keeps the last.
  */
 export function readJsonText(text: string): JsonText {
   const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  try {
-    return { ok: true, value: JSON.parse(content) };
-  } catch {
-    return { ok: false, fault: new Scanner(content).fault() };
-  }
+  const fault = new Scanner(content).fault();
+  return fault === null ? { ok: true, value: JSON.parse(content) } : { ok: false, fault };
 }
 
 const SPACE = /[ \t\r\n]*/y;
@@ -41,17 +42,19 @@ class Stop extends Error {
 class Scanner {
   readonly #text: string;
   #at = 0;
+  #depth = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  fault(): JsonFault {
+  fault(): JsonFault | null {
     let expected = 'JSON';
     try {
       this.#value('a value');
       this.#space();
       if (this.#at < this.#text.length) throw new Stop('the end of the file');
+      return null;
     } catch (stop) {
       if (!(stop instanceof Stop)) throw stop;
       expected = stop.expected;
@@ -69,20 +72,27 @@ class Scanner {
   #value(expected: string): void {
     this.#space();
     const next = this.#text[this.#at];
-    if (next === '{') this.#list('}', () => this.#member());
-    else if (next === '[') this.#list(']', () => this.#value('a value'));
+    if (next === '{') {
+      const keys = new Set<string>();
+      this.#list('}', () => this.#member(keys));
+    } else if (next === '[') this.#list(']', () => this.#value('a value'));
     else if (!(this.#take(STRING) || this.#take(NUMBER) || this.#take(LITERAL))) {
       throw new Stop(next === '"' ? 'a string with its closing quote on the same line' : expected);
     }
   }
 
   #list(end: '}' | ']', entry: () => void): void {
+    if (this.#depth === DEEPEST)
+      throw new Stop(`at most ${DEEPEST} lists and objects in each other`);
+    this.#depth += 1;
     this.#at += 1;
     this.#space();
-    if (this.#text[this.#at] === end) {
-      this.#at += 1;
-      return;
-    }
+    if (this.#text[this.#at] === end) this.#at += 1;
+    else this.#entries(end, entry);
+    this.#depth -= 1;
+  }
+
+  #entries(end: '}' | ']', entry: () => void): void {
     for (;;) {
       entry();
       this.#space();
@@ -93,9 +103,17 @@ class Scanner {
     }
   }
 
-  #member(): void {
+  #member(keys: Set<string>): void {
     this.#space();
+    const from = this.#at;
     if (!this.#take(STRING)) throw new Stop('a key in double quotes');
+    // Read, since a key can be written with escapes and without.
+    const key = JSON.parse(this.#text.slice(from, this.#at)) as string;
+    if (keys.has(key)) {
+      this.#at = from;
+      throw new Stop('each key once');
+    }
+    keys.add(key);
     this.#space();
     if (this.#text[this.#at] !== ':') throw new Stop('":"');
     this.#at += 1;

@@ -12,11 +12,25 @@ export const pricesSchema = z.strictObject({
 });
 export type Prices = z.infer<typeof pricesSchema>;
 
+/** An address of chat completions. Addresses are stored, logged and shown, so there is no key in them. */
+export const providerAddressSchema = z
+  .url({ protocol: /^https?$/, error: 'expected an http or https address', abort: true })
+  .refine((address) => !hasCredentials(address), {
+    error:
+      'expected an address without user and password (keyVariable names the variable that holds the key), found one with them',
+  });
+
+function hasCredentials(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username !== '' || password !== '';
+}
+
 /** One place that answers questions: an OpenAI-compatible endpoint with its own queue and limits. */
 export const providerSchema = z.strictObject({
   id: nameSchema,
   /** May be overridden per process (`ARENA_PROVIDER_URL_<ID>`), so that addresses stay out of batches. */
-  baseUrl: z.url({ protocol: /^https?$/ }),
+  baseUrl: providerAddressSchema,
   /** Name of the environment variable that holds the key; null where none is needed. */
   keyVariable: z
     .string()
@@ -150,7 +164,8 @@ export const rosterSchema = z
     const providers = new Set(roster.providers.map((provider) => provider.id));
     for (const room of ['players', 'judges'] as const) {
       for (const [index, entry] of roster[room].entries()) {
-        if (!providers.has(entry.provider)) {
+        // Without any provider that is the fault, not each that would use one.
+        if (providers.size > 0 && !providers.has(entry.provider)) {
           context.addIssue({
             code: 'custom',
             path: [room, index, 'provider'],

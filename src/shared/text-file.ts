@@ -17,6 +17,14 @@ function found(error: unknown): string {
       return 'no such file';
     case 'EISDIR':
       return 'a folder';
+    case 'ELOOP':
+      return 'links that lead back to themselves';
+    case 'ENAMETOOLONG':
+      return 'a longer name than a file can have';
+    case 'ENOTDIR':
+      return 'a file where a folder would have to be';
+    case 'ERR_INVALID_ARG_VALUE':
+      return 'a name that no file can have';
     case 'EACCES':
       return 'no permission to read it';
     default:

@@ -177,6 +177,27 @@ describe('every fault of a batch file is one line with its place', () => {
     ]);
   });
 
+  it('names a place once, with what says most about it', () => {
+    const wrong = { name: '', players: 'x', runs: 1e20, sessionsPerRun: 0.5 };
+    expect(faults({ ...BATCH, ...wrong })).toEqual([
+      'batch.json: name: expected a string that is not empty, found ""',
+      'batch.json: players: expected a list, found "x"',
+      'batch.json: runs: expected a number of at most 10000, found 100000000000000000000',
+      'batch.json: sessionsPerRun: expected a whole number, found 0.5',
+    ]);
+  });
+
+  it('names a number that is too large to be one', () => {
+    const text = JSON.stringify({ ...BATCH, runs: 1 }).replace('"runs":1', '"runs":1e999');
+    expect(faults(text)).toEqual(['batch.json: runs: expected a number, found Infinity']);
+  });
+
+  it('names a key that is there twice, and its place', () => {
+    expect(faults(`{ "name": "a", "name": "b" }`)).toEqual([
+      'batch.json:1:16: expected JSON with each key once here, found "name',
+    ]);
+  });
+
   it('names every fault at once, those between fields too', () => {
     expect(
       faults({ ...BATCH, runs: 0, blinds: [[2, 1]], players: ['player-1', 'nobody'] }),
@@ -210,6 +231,34 @@ describe('every fault of a roster is one line with its place in the roster', () 
     expect(faults(BATCH, { ...ROSTER, providers })).toEqual([
       'roster.json: providers[0].keyVariable: expected the name of an environment variable, not a key, found something else (not shown)',
     ]);
+  });
+
+  it('names an address with a password, without repeating it', () => {
+    const providers = [{ id: 'house', baseUrl: 'http://me:secret@127.0.0.1:4010/v1' }];
+    expect(faults(BATCH, { ...ROSTER, providers })).toEqual([
+      'roster.json: providers[0].baseUrl: expected an address without user and password (keyVariable names the variable that holds the key), found one with them',
+    ]);
+  });
+
+  it('names an address of another protocol, without its password', () => {
+    const providers = [{ id: 'house', baseUrl: 'ftp://me:secret@x' }];
+    expect(faults(BATCH, { ...ROSTER, providers })).toEqual([
+      'roster.json: providers[0].baseUrl: expected an http or https address, found "ftp://me:***@x"',
+    ]);
+  });
+
+  it('names the lack of providers, and not everybody who lacks one', () => {
+    expect(faults(BATCH, { ...ROSTER, providers: [] })).toEqual([
+      'roster.json: providers: expected a list of at least 1 entry, found []',
+    ]);
+  });
+
+  it.each([
+    ['x'.repeat(300), 'a longer name than a file can have'],
+    ['a\0b', 'a name that no file can have'],
+    ['batch.json/roster.json', 'a file where a folder would have to be'],
+  ])('names a path that leads nowhere (%#)', (roster, found) => {
+    expect(faults({ ...BATCH, roster })).toEqual([`${roster}: expected a roster, found ${found}`]);
   });
 
   it('names a roster that is not there', () => {
