@@ -1,15 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { describeError, UserError } from './errors.ts';
 import { nameSchema } from './ids.ts';
+import { providerAddressSchema } from './roster.ts';
+import { atLeastOne, foundValue, milliseconds, port, text } from './setting-values.ts';
+import { readTextFile } from './text-file.ts';
 
 /** Name of the optional file in the working directory; `--config FILE` names another. */
 export const CONFIGURATION_FILE = 'arena.config.json';
 
-const milliseconds = z.coerce.number().int().min(1);
-const port = z.coerce.number().int().min(0).max(65_535);
-const atLeastOne = z.coerce.number().int().min(1);
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+const PROVIDER_NAME = 'expected the id of a provider at the end of the name';
 
 /**
  * Every setting of a process, in one place. Precedence: flag, environment, file, default.
@@ -19,7 +21,7 @@ export const configurationSchema = z.strictObject({
   /** Without it the process starts its own redis-server on a private port. */
   redisUrl: z
     .string()
-    .regex(/^rediss?:\/\//, 'expected redis://host:port')
+    .regex(/^rediss?:\/\//, 'expected redis://[user:password@]host[:port][/database]')
     .nullable()
     .default(null),
   storeUrl: z
@@ -27,19 +29,25 @@ export const configurationSchema = z.strictObject({
     .regex(/^(mongodb(\+srv)?|sqlite):\/\//, 'expected mongodb://… or sqlite://path')
     .default('sqlite://.arena/arena.sqlite'),
   /** Reports, exports, the embedded store, pid and port of an own redis-server. */
-  dataDirectory: z.string().min(1).default('.arena'),
-  logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
-  boardHost: z.string().min(1).default('127.0.0.1'),
+  dataDirectory: text.default('.arena'),
+  logLevel: z
+    .enum(LOG_LEVELS, { error: `expected one of ${LOG_LEVELS.join(', ')}` })
+    .default('warn'),
+  boardHost: text.default('127.0.0.1'),
   boardPort: port.default(3210),
-  boardUser: z.string().min(1).nullable().default(null),
-  boardPassword: z.string().min(1).nullable().default(null),
+  boardUser: text.nullable().default(null),
+  boardPassword: text.nullable().default(null),
   housePort: port.default(4010),
   /** Where `/metrics`, `/healthz` and `/readyz` of this process are. */
-  metricsHost: z.string().min(1).default('127.0.0.1'),
+  metricsHost: text.default('127.0.0.1'),
   /** Null: the next free one from 9464 for workers, none for `arena run`. */
   metricsPort: port.nullable().default(null),
   /** Addresses of providers in this process, by provider id, instead of the roster's. */
-  providerUrls: z.record(nameSchema, z.url()).default({}),
+  providerUrls: z
+    .record(nameSchema, providerAddressSchema, {
+      error: ({ code }) => (code === 'invalid_key' ? PROVIDER_NAME : 'expected addresses by id'),
+    })
+    .default({}),
   /** Sessions one table worker holds at once; a waiting session costs little. */
   sessionConcurrency: atLeastOne.default(500),
   /** Calls one llm worker holds at once; the provider's own limit holds over the fleet. */
@@ -96,7 +104,8 @@ export interface ConfigurationSources {
 }
 
 interface Source {
-  name: (setting: string) => string;
+  /** How it names a setting, or the address of one provider. */
+  name: (setting: string, provider?: string) => string;
   values: Record<string, unknown>;
 }
 
@@ -116,17 +125,37 @@ export function readConfiguration(sources: ConfigurationSources): Configuration 
   }
   const parsed = configurationSchema.safeParse(values);
   if (parsed.success) return parsed.data;
-  throw new UserError(
-    parsed.error.issues.map((issue) => {
-      if (issue.code === 'unrecognized_keys') {
-        return `${CONFIGURATION_FILE}: unknown setting ${issue.keys.join(', ')}`;
-      }
-      const setting = String(issue.path[0] ?? '');
-      const source = ordered.findLast((each) => setting in each.values);
-      const place = source === undefined ? setting : source.name(setting);
-      return `${place}: ${issue.message}`;
-    }),
-  );
+  throw new UserError(parsed.error.issues.flatMap((issue) => faultsOf(issue, values, ordered)));
+}
+
+function faultsOf(
+  issue: z.core.$ZodIssue,
+  values: Record<string, unknown>,
+  sources: readonly Source[],
+): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys(configurationSchema.shape).join(', ');
+    return issue.keys.map(
+      (key) => `${placeOf([key], sources)}: unknown setting; expected one of ${known}`,
+    );
+  }
+  const [setting, provider] = issue.path.map(String);
+  const value = setting === undefined ? values : values[setting];
+  const found = isRecord(value) && provider !== undefined ? value[provider] : value;
+  // A rule that may be broken by a secret says itself what may be shown of it.
+  const shown = issue.message.includes(', found ')
+    ? ''
+    : `, found ${foundValue(setting ?? '', found)}`;
+  return [`${placeOf(issue.path.map(String), sources)}: ${issue.message}${shown}`];
+}
+
+/** In the words of the last source that has the setting: that one counts. */
+function placeOf([setting = '', provider]: readonly string[], sources: readonly Source[]): string {
+  const source = sources.findLast(({ values }) => {
+    const value = values[setting];
+    return provider === undefined || !isRecord(value) ? setting in values : provider in value;
+  });
+  return source === undefined ? setting : source.name(setting, provider);
 }
 
 function fromFlags(sources: ConfigurationSources): Source {
@@ -151,9 +180,9 @@ function fromEnvironment(environment: ConfigurationSources['environment']): Sour
     ]);
   if (urls.length > 0) values['providerUrls'] = Object.fromEntries(urls);
   return {
-    name: (setting) =>
+    name: (setting, provider = '') =>
       setting === 'providerUrls'
-        ? `${PROVIDER_URL_PREFIX}…`
+        ? `${PROVIDER_URL_PREFIX}${provider.toUpperCase().replaceAll('-', '_')}`
         : (ENVIRONMENT[setting as keyof typeof ENVIRONMENT] ?? setting),
     values,
   };
@@ -161,11 +190,13 @@ function fromEnvironment(environment: ConfigurationSources['environment']): Sour
 
 function fromFile(sources: ConfigurationSources): Source {
   const path = resolve(sources.directory, sources.file ?? CONFIGURATION_FILE);
-  const name = (setting: string): string => `${path}: ${setting}`;
+  const name: Source['name'] = (setting, provider) =>
+    `${path}: ${provider === undefined ? setting : `${setting}.${provider}`}`;
   if (sources.file === undefined && !existsSync(path)) return { name, values: {} };
+  const json = readTextFile(path, 'a JSON file of settings');
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(path, 'utf8'));
+    content = JSON.parse(json);
   } catch (error) {
     throw new UserError(`${path}: expected a JSON file of settings: ${describeError(error)}`, {
       cause: error,
