@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { describeError, ServiceUnreachableError, UserError } from '../shared/errors.ts';
+import { withSignsNamed } from '../shared/unseen-signs.ts';
 
 /** Exit codes: what went wrong can be told apart without reading. */
 export const EXIT = {
@@ -20,7 +21,8 @@ export const EXIT = {
 export function reportFailure(error: unknown, verbose: boolean): number {
   // Commander has printed its own line (or the help, or the version) before it throws.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-  for (const line of failureLines(error)) process.stderr.write(`arena: ${line}\n`);
+  // A line may quote a file: what stands there must neither break the line nor steer the terminal.
+  for (const line of failureLines(error)) process.stderr.write(`arena: ${withSignsNamed(line)}\n`);
   if (verbose && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   return exitCodeOf(error);
 }

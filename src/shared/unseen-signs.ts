@@ -9,3 +9,17 @@ const UNSEEN =
 export function withoutUnseenSigns(text: string): string {
   return text.replaceAll(UNSEEN, '');
 }
+
+/** `\u001b` for an escape, `\n` for a line break: what is quoted stays on its line and does nothing there. */
+export function withSignsNamed(text: string): string {
+  return text.replaceAll(UNSEEN, named).replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]/g, named);
+}
+
+const SHORT: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+function named(sign: string): string {
+  const short = SHORT[sign];
+  if (short !== undefined) return short;
+  const code = (sign.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+}
