@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { waitFor } from '../../support/await.ts';
 
 /** A way to the provider that counts what the provider would charge for. */
 export interface CountingProxy {
   readonly url: string;
   /** Idempotency keys (call ids) of every request that has gone out, in order. */
   readonly sent: readonly string[];
+  /** Resolves once whatever a dead client had sent before it died has been read. */
+  quiet(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,12 +37,21 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     incoming.on('error', () => outgoing.destroy());
     incoming.pipe(outgoing);
   });
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}${to.pathname.replace(/\/$/, '')}`,
     sent,
+    quiet: () =>
+      waitFor(() => connections.size === 0, { what: 'the connections of the dead to close' }).then(
+        () => undefined,
+      ),
     close: async () => {
       server.closeAllConnections();
       server.close();
