@@ -6,12 +6,18 @@ export async function main(words: readonly string[]): Promise<void> {
   // A reader that has seen enough (`arena status | head -1`) is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
-    throw error;
+    throwUnlessGone(error);
   });
+  process.stderr.on('error', throwUnlessGone);
   try {
     await createProgram().parseAsync([...words], { from: 'user' });
     process.exit(process.exitCode ?? 0);
   } catch (error) {
     process.exit(reportFailure(error, words.includes('--verbose')));
   }
+}
+
+/** A terminal that was closed: its SIGHUP ends this process in good order, which must not fail at a word. */
+function throwUnlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EIO') throw error;
 }

@@ -1,10 +1,13 @@
 export interface SignalHandlers {
-  /** First SIGINT or SIGTERM: stop taking work, let what is in flight finish. */
+  /** First SIGINT, SIGTERM or SIGHUP: stop taking work, let what is in flight finish. */
   graceful: () => Promise<void>;
   /** Called when the grace is over, or on a second signal: must not wait for anything. */
   atOnce: () => void;
   graceMs: number;
 }
+
+/** SIGHUP is what a closed terminal sends; left to Node, it ends the process before anything is closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * First signal: graceful, with a deadline; second signal: at once. Returns the function that takes
@@ -23,11 +26,9 @@ export function onSignals(handlers: SignalHandlers): () => void {
     deadline.unref();
     void handlers.graceful();
   };
-  process.on('SIGINT', handle);
-  process.on('SIGTERM', handle);
+  for (const signal of SIGNALS) process.on(signal, handle);
   return () => {
     clearTimeout(deadline);
-    process.off('SIGINT', handle);
-    process.off('SIGTERM', handle);
+    for (const signal of SIGNALS) process.off(signal, handle);
   };
 }
