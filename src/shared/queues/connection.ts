@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { describeError, ServiceUnreachableError, UserError } from '../errors.ts';
+import { ServiceUnreachableError, UserError } from '../errors.ts';
 import type { Log } from '../process/log.ts';
 import { maskAddress } from '../secrets.ts';
 
@@ -43,9 +43,12 @@ export async function openRedis(
   const address = maskAddress(url);
   const options = redisOptions(url);
   const commands = new Redis(options);
-  // Without a listener each failed reconnect would be printed; one line per outage is enough.
+  // Without a listener each failed reconnect would be printed; one line per outage is enough. While it
+  // is opened, what is thrown says it all.
+  let opened = false;
   let away = false;
   commands.on('error', (error: Error) => {
+    if (!opened) return;
     if (!away) log.warn({ address, error: error.message }, 'Redis is away');
     away = true;
   });
@@ -56,6 +59,7 @@ export async function openRedis(
   try {
     await answersWithin(commands, address, connectTimeoutMs);
     await refuseEviction(commands, address, log);
+    opened = true;
   } catch (error) {
     commands.disconnect();
     throw error;
@@ -108,9 +112,20 @@ function parseRedisUrl(url: string): URL {
 
 async function answersWithin(redis: Redis, address: string, timeoutMs: number): Promise<void> {
   let lastError: Error | null = null;
-  redis.on('error', (error: Error) => {
-    lastError = error;
+  let refuse: (error: Error) => void = () => undefined;
+  const refused = new Promise<never>((_resolve, reject) => {
+    refuse = reject;
   });
+  const onError = (error: Error): void => {
+    lastError = error;
+    // The client goes on in the first database then, which nobody named.
+    if (/DB index is out of range/i.test(error.message)) {
+      refuse(
+        new UserError(`REDIS_URL: expected a database that Redis at ${address} has, found none`),
+      );
+    }
+  };
+  redis.on('error', onError);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -119,17 +134,22 @@ async function answersWithin(redis: Redis, address: string, timeoutMs: number): 
     }, timeoutMs);
   });
   try {
-    await Promise.race([redis.ping(), late]);
+    await Promise.race([redis.ping(), late, refused]);
   } catch (error) {
-    if (error instanceof ServiceUnreachableError) throw error;
-    throw new ServiceUnreachableError('Redis', address, describeError(error), { cause: error });
+    if (error instanceof ServiceUnreachableError || error instanceof UserError) throw error;
+    throw new ServiceUnreachableError('Redis', address, describe(error as Error), { cause: error });
   } finally {
     clearTimeout(timer);
+    redis.off('error', onError);
   }
 }
 
-/** `ECONNREFUSED` and its like come as an AggregateError without a message of its own. */
+/**
+ * `ECONNREFUSED` and its like come as an AggregateError without a message of its own; what is no Redis
+ * is met by the reader of its protocol.
+ */
 function describe(error: Error): string {
+  if (/RESP type|Protocol error/i.test(error.message)) return 'what answers there is no Redis';
   return error.message === '' && 'code' in error ? String(error.code) : error.message;
 }
 
