@@ -6,11 +6,14 @@ export function readTextFile(path: string, what: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new UserError(`${path}: expected ${what}, found ${found(error)}`, { cause: error });
+    throw new UserError(`${path}: expected ${what}, found ${foundInstead(error)}`, {
+      cause: error,
+    });
   }
 }
 
-function found(error: unknown): string {
+/** Why a path cannot be used, in the words that follow "found". */
+export function foundInstead(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'ENOENT':
@@ -25,8 +28,15 @@ function found(error: unknown): string {
       return 'a file where a folder would have to be';
     case 'ERR_INVALID_ARG_VALUE':
       return 'a name that no file can have';
+    case 'EEXIST':
+      return 'a file';
+    case 'EROFS':
+      return 'a disk that is read-only';
+    case 'ENOSPC':
+      return 'a full disk';
     case 'EACCES':
-      return 'no permission to read it';
+    case 'EPERM':
+      return 'no permission';
     default:
       return describeError(error);
   }

@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { UserError } from '../../shared/errors.ts';
 import type { Closers } from '../../shared/process/closers.ts';
+import { foundInstead } from '../../shared/text-file.ts';
 import { markOf, type ProcessMark, stillLives } from './living-process.ts';
 
 const CLAIM_FILE = 'owner.json';
@@ -26,10 +27,10 @@ const CLEARANCE_MS = 5_000;
  * Throws UserError naming the pid of the owner that lives.
  */
 export async function claimDataDirectory(directory: string, closers: Closers): Promise<void> {
-  mkdirSync(directory, { recursive: true });
   const path = join(directory, CLAIM_FILE);
   const own = markOf(process.pid);
   if (own === null) throw new UserError('this system does not tell about its processes');
+  makeWritable(directory, own);
   while (!claimed(path, own)) {
     const owner = readClaim(path);
     if (owner !== null && stillLives(owner)) {
@@ -40,6 +41,21 @@ export async function claimDataDirectory(directory: string, closers: Closers): P
     await clear(path, owner);
   }
   closers.push('claim of the data directory', () => rmSync(path, { force: true }));
+}
+
+/** @throws UserError where no folder is, and none can be made, that this user may write to */
+function makeWritable(directory: string, own: ProcessMark): void {
+  const trial = join(directory, `${CLAIM_FILE}.${own.pid}`);
+  try {
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(trial, '');
+    rmSync(trial);
+  } catch (error) {
+    throw new UserError(
+      `${resolve(directory)}: expected a folder that this user may write to, found ${foundInstead(error)}; give another --data-directory`,
+      { cause: error },
+    );
+  }
 }
 
 /** Written apart and linked into place, so that a claim is there with all of its content or not at all. */

@@ -101,6 +101,12 @@ function notStarted(error: NodeJS.ErrnoException): ArenaError {
       { cause: error },
     );
   }
+  if (error.code === 'EACCES') {
+    return new UserError(
+      'redis-server may not be run by this user: see to its permissions or set REDIS_URL',
+      { cause: error },
+    );
+  }
   return new ArenaError(`redis-server could not be started: ${describeError(error)}`, {
     cause: error,
   });

@@ -45,7 +45,7 @@ describe('the redis-server of a process that has no REDIS_URL', () => {
     expect(answer.toString()).toMatch(/^-NOAUTH/);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     'is gone after %s, and so is its record',
     async (signal) => {
       const process = await up();
@@ -127,6 +127,23 @@ describe('the redis-server of a process that has no REDIS_URL', () => {
       'arena: redis-server was not found: install it (Debian: apt-get install redis-server) or set REDIS_URL\n',
     );
     expect(existsSync(join(data, 'owner.json'))).toBe(false);
+  });
+});
+
+describe('a data directory', () => {
+  it.each([
+    ['afile', 'a file'],
+    ['afile/below', 'a file where a folder would have to be'],
+  ])('that cannot be one is one line: %s', async (path, found) => {
+    writeFileSync(join(directory.path, 'afile'), '');
+    const ended = await arena(['up', '--no-board', '--data-directory', path], {
+      cwd: directory.path,
+    });
+    expect(ended).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: `arena: ${join(directory.path, path)}: expected a folder that this user may write to, found ${found}; give another --data-directory\n`,
+    });
   });
 });
 
