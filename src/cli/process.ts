@@ -93,7 +93,7 @@ export async function openSharedContext(
   const { UserError } = await import('../shared/errors.ts');
   if (configuration.redisUrl === null) {
     throw new UserError(
-      `arena ${nameOf(command)}: separate processes share one Redis, so REDIS_URL is needed (redis://host:port); without it, arena run plays a batch in one process`,
+      `${nameOf(command)}: separate processes share one Redis, so REDIS_URL is needed (redis://host:port); without it, arena run plays a batch in one process`,
     );
   }
   return await openContextOn(configuration.redisUrl, { configuration, log, closers });

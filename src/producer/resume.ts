@@ -61,7 +61,7 @@ export async function unfinishedBatch(context: Pick<Enqueueing, 'store'>): Promi
   }
   const [only, ...others] = unfinished;
   if (only === undefined) {
-    throw new UserError(`no batch in ${context.store.address} is unfinished: nothing to resume`);
+    throw new UserError(`no batch in ${context.store.address} is unfinished`);
   }
   if (others.length > 0) {
     throw new UserError(

@@ -117,7 +117,7 @@ describe("a user's mistake is one line and exit code 2", () => {
     await expectOneLine(
       words,
       2,
-      /^arena: arena [a-z ]+: separate processes share one Redis, so REDIS_URL is needed/,
+      /^arena: [a-z ]+: separate processes share one Redis, so REDIS_URL is needed/,
     );
   });
 

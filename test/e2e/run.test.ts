@@ -119,7 +119,8 @@ describe('arena run BATCH', () => {
     });
     expect(again).toMatchObject({ code: 0, stderr: '' });
     const leaderboard = (text: string) => text.slice(text.indexOf('Leaderboard of small'));
-    expect(again.stdout.trim()).toBe(leaderboard(reference.ended.stdout).trim());
+    expect(again.stdout).toMatch(/^Batch small is finished: these are its results\./);
+    expect(leaderboard(again.stdout).trim()).toBe(leaderboard(reference.ended.stdout).trim());
     expect(exportedHands(reference.directory.path)).toBe(reference.hands);
   });
 
@@ -183,7 +184,9 @@ describe('a run that is interrupted', () => {
       const ended = await left.ended;
       expect(ended).toMatchObject({ code: 130, stderr: '' });
       expect(ended.stdout).toContain('decisions in flight finish');
-      expect(ended.stdout).toMatch(/^Stopped\. To go on: arena resume small, or the same command/m);
+      expect(ended.stdout).toMatch(
+        /^Stopped\. To go on: npx arena resume small, or the same command/m,
+      );
       expect(lives(redis)).toBe(false);
 
       const resumed = await arena(['resume', '--no-board'], { cwd: directory.path });

@@ -38,7 +38,7 @@ function plainProgress({ batchId, handsPerSession, output, clock }: ProgressOpti
   return {
     show(figures) {
       const at = clock();
-      const perSecond = rate.add(at, figures.decisions);
+      const perSecond = shownRate(rate, at, figures);
       const phase = phaseOf(figures);
       for (const trouble of troubleLines(figures)) {
         if (!said.has(trouble)) write(`${batchId}: ${trouble}`);
@@ -94,7 +94,7 @@ function listedProgress({ handsPerSession, clock }: ProgressOptions): Progress {
   const running = list.run();
   return {
     show(figures) {
-      const perSecond = rate.add(clock(), figures.decisions);
+      const perSecond = shownRate(rate, clock(), figures);
       reached = phaseOf(figures);
       const [trouble = ''] = troubleLines(figures);
       for (const phase of PHASES) {
@@ -118,6 +118,12 @@ function listedProgress({ handsPerSession, clock }: ProgressOptions): Progress {
   };
 }
 
+/** While sessions are played, how fast just now; then, how fast they were. */
+function shownRate(rate: DecisionRate, at: number, figures: Figures): number | null {
+  const now = rate.add(at, figures.decisions);
+  return phaseOf(figures) === 'play' ? now : rate.mean;
+}
+
 function phaseOf(figures: Figures): Phase | 'over' {
   if (figures.status === 'finished') return 'over';
   if (figures.sessions.open > 0 || figures.judgements === null) return 'play';
@@ -132,7 +138,7 @@ function phaseLine(
   phase: Phase | 'over',
   figures: Figures,
   handsPerSession: number,
-  perSecond: number,
+  perSecond: number | null,
 ): string {
   switch (phase) {
     case 'play':

@@ -23,7 +23,7 @@ export async function conclude(
       // With shared queues a bare resume leaves the work to the processes there.
       const here = context.configuration.redisUrl === null ? '' : ' --here';
       process.stdout.write(
-        `Stopped. To go on: arena resume ${batch._id}${here}, or the same command again\n`,
+        `Stopped. To go on: npx arena resume ${batch._id}${here}, or the same command again\n`,
       );
       return EXIT.interrupted;
     }

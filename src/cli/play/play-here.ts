@@ -28,10 +28,15 @@ export async function playHere(
   const standIn = readStandIn(flags);
   const play = await openPlay(arena);
   const batch = await prepare(play.context);
-  const outcome =
-    batch.status === 'finished'
-      ? 'finished'
-      : await playToEnd(arena, play, batch, { standIn, board: flags.board });
+  const isOver = batch.status === 'finished';
+  if (isOver) {
+    process.stdout.write(
+      `Batch ${batch._id} is finished: these are its results. To play anew, take another name or --data-directory\n`,
+    );
+  }
+  const outcome = isOver
+    ? 'finished'
+    : await playToEnd(arena, play, batch, { standIn, board: flags.board });
   // "Stopped" is said when it is true: calls in flight are over and their answers stored.
   if (outcome === 'left') await arena.closers.closeAll(arena.log);
   return await conclude(play.context, batch, outcome);

@@ -99,14 +99,28 @@ describe('the line about a batch', () => {
     expect(figuresLine(figures, 20, 38.249)).toBe(
       'sessions 1/4 (1 parked), hands 31/80, 412 decisions (38.2/s), $0.0123',
     );
+    expect(figuresLine(figures, 20, null)).toContain(', 412 decisions, $');
   });
 
   it('counts decisions over the last ten seconds alone', () => {
     const rate = new DecisionRate(10_000);
+    expect(rate.mean).toBe(null);
     expect(rate.add(0, 100)).toBe(0);
     expect(rate.add(5_000, 200)).toBe(20);
     expect(rate.add(10_000, 300)).toBe(20);
     expect(rate.add(20_000, 300)).toBe(0);
+  });
+
+  it('knows how fast they came over all the time in which any did', () => {
+    const rate = new DecisionRate(10_000);
+    for (const [second, decisions] of [
+      [0, 100],
+      [30, 700],
+      [50, 700],
+    ] as const) {
+      rate.add(second * 1000, decisions);
+    }
+    expect(rate.mean).toBe(20);
   });
 
   it('keeps the digits that tell small amounts apart', () => {
