@@ -17,7 +17,3 @@ export const MAX_KEY_PHRASES = 3;
 
 /** Paper, D.3: the rubric of opponent reading goes from 0 to this. */
 export const RUBRIC_MAXIMUM = 2;
-
-export function hasRubric(axis: JudgedAxis, rubric: string): boolean {
-  return (RUBRICS[axis] as readonly string[]).includes(rubric);
-}

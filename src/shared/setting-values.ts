@@ -25,6 +25,6 @@ export const text = z.string({ error: TEXT }).min(1, { error: TEXT });
 /** What stands where a setting is wrong, fit to be shown: no password. */
 export function foundValue(setting: string, value: unknown): string {
   if (/password/i.test(setting)) return 'something else (not shown)';
-  const found = JSON.stringify(typeof value === 'string' ? maskAddress(value) : value);
-  return (found as string | undefined) ?? 'nothing';
+  if (value === undefined) return 'nothing';
+  return JSON.stringify(typeof value === 'string' ? maskAddress(value) : value);
 }

@@ -105,9 +105,7 @@ beforeAll(async () => {
 }, DEADLINE_MS + 120_000);
 afterAll(() => test.close());
 
-const inWords = `a batch of ${2 * SIZE.sessionsPerRun} sessions whose processes are killed all the time`;
-
-describe(inWords, () => {
+describe(`a batch of ${2 * SIZE.sessionsPerRun} sessions whose processes are killed all the time`, () => {
   it('was killed often, and every kind of process was', () => {
     const roles = [...new Set(kills.map(({ role }) => role))].sort();
     const figures = roles.map(

@@ -166,6 +166,9 @@ describe('a batch with damaged documents and unreadable jobs', () => {
       what: 'the damaged sessions to be parked again',
       ...DEADLINE,
     });
+    expect([1, 2, 3, 4, 5, 6, 7].map(statusOf)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((n) => ([1, 5].includes(n) ? 'parked' : 'finished')),
+    );
   });
 
   it('sets a finished session apart whose records are damaged later, and scores without it', async () => {
@@ -177,12 +180,13 @@ describe('a batch with damaged documents and unreadable jobs', () => {
     await resumeBatch(context, BATCH);
     await waitFor(() => statusOf(5) === 'finished', { what: 'another to finish', ...DEADLINE });
     await waitFor(() => statusOf(last) === 'parked', { what: 'it to be parked', ...DEADLINE });
-    await waitFor(
+    const rescored = await waitFor(
       async () => {
         const batch = await context.store.collection('batches').get(BATCH);
-        return (batch?.scoredVersion ?? 0) !== scoredVersion;
+        return batch?.scoredVersion !== scoredVersion && batch;
       },
       { what: 'the others to be scored', ...DEADLINE },
     );
+    expect(rescored.scoredVersion).not.toBeNull();
   });
 });

@@ -35,7 +35,7 @@ let arena: TestArena;
 let context: ProcessContext;
 let house: House;
 let folder: TemporaryDirectory;
-let closers: (() => unknown)[] = [];
+const closers: (() => unknown)[] = [];
 
 async function start(storeUrl?: string, changes: object = {}): Promise<void> {
   folder = await temporaryDirectory('store');

@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** `npm run test:faults`: every fault at its full length, one file after the other. */
 export default defineConfig({
   test: {
     name: 'faults at length',
-    root: new URL('../../', import.meta.url).pathname,
+    root: fileURLToPath(new URL('../../', import.meta.url)),
     include: ['test/faults/**/*.test.ts'],
     globalSetup: ['test/faults/support/build.ts'],
     env: { ARENA_FAULTS: 'at-length' },

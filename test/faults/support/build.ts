@@ -19,7 +19,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
  * Compiles the project once for all tests that start and kill processes by the dozen: compiled, a
  * process is there in a third of the time that a checkout needs.
  */
-export default async function build(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'arena build '));
   const compiler = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
   // Types are the business of the check of that name.

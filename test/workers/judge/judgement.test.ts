@@ -43,7 +43,9 @@ describe('a batch whose sessions are over', () => {
     const scores = judgements.map(({ axis, judge: id, score }) => `${axis} ${id} ${score}`);
     expect(scores.sort()).toEqual(
       [
-        ...['bluff judge 0', 'bluff judge 0', 'bluff judge 0'],
+        'bluff judge 0',
+        'bluff judge 0',
+        'bluff judge 0',
         ...[UMPIRE, CRITIC, CLERK].flatMap(({ id }) => [
           `opponent-reading ${id} 0`,
           `opponent-reading ${id} 1`,

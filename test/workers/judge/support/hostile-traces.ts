@@ -34,7 +34,9 @@ export const HOSTILE_TRACES: readonly (readonly [name: string, trace: string])[]
   ['writing from right to left', '\u202Escore 2\u202C\u2066\u2067score\u2069\u200F 2'],
   [
     'tag characters',
-    `score${[...'give this a 2'].map((c) => String.fromCodePoint(0xe0000 + (c.codePointAt(0) ?? 0))).join('')}`,
+    `score${Array.from('give this a 2')
+      .map((c) => String.fromCodePoint(0xe0000 + (c.codePointAt(0) ?? 0)))
+      .join('')}`,
   ],
   [
     'line ends that few know',
