@@ -4,9 +4,10 @@ import { parseLatency } from '../../src/house/latency.ts';
 import { type House, type HouseOptions, startHouse } from '../../src/house/main.ts';
 import { actionContext } from '../../src/workers/llm/answer/action-context.ts';
 import { readDecision } from '../../src/workers/llm/answer/read-decision.ts';
+import { readVerdict } from '../../src/workers/llm/answer/verdict/read-verdict.ts';
 import { renderPrompt } from '../../src/workers/llm/prompts/prompt.ts';
-import { FLOP_VIEW } from '../workers/llm/prompts/views.ts';
-import { requestBody } from './stand-in-table.ts';
+import { FLOP_VIEW, JUDGE_VIEW, READ_VIEW } from '../workers/llm/prompts/views.ts';
+import { HOUSE_ROSTER, requestBody } from './stand-in-table.ts';
 
 describe('faults on request', () => {
   it('reads kinds and rates', () => {
@@ -125,6 +126,28 @@ describe('a stand-in server with faults, over HTTP', () => {
         expect((await read(response)).kind).toBe('unusable');
       }
     }
+  });
+
+  it('spoils verdicts so that none can be counted, and spares players', async () => {
+    const house = await open({ faults: parseFaults('verdict:1') });
+    const reasons = new Set<string>();
+    for (const { model } of HOUSE_ROSTER.judges) {
+      for (let number = 1; number <= 12; number += 1) {
+        for (const view of [JUDGE_VIEW, READ_VIEW]) {
+          const trace = `${view.trace} ${number}.`;
+          const prompt = renderPrompt({ ...view, trace }, { notebookMaxTokens: 1 });
+          const response = await fetch(`${house.url}/chat/completions`, {
+            method: 'POST',
+            body: requestBody(model, prompt),
+          });
+          const reading = readVerdict(view.axis, await response.text(), trace);
+          if (reading.kind !== 'unscored') expect.fail(reading.kind);
+          reasons.add(reading.reason);
+        }
+      }
+    }
+    expect(reasons.size).toBeGreaterThan(3);
+    expect((await read(await post(house))).kind).toBe('answer');
   });
 
   it('gives empty answers', async () => {

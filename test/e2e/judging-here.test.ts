@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { arena, type Ended } from '../cli/arena.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
+import { writeStandInBatch } from './batches.ts';
+
+/** A small batch, played and judged on a machine that does other things too. */
+const WHOLE_BATCH_MS = 120_000;
+
+let directory: TemporaryDirectory;
+beforeAll(async () => {
+  directory = await temporaryDirectory('judging here');
+  const batch = writeStandInBatch(directory.path, {
+    players: ['house-rock', 'house-maniac', 'house-shark'],
+    judges: { bluff: null, opponentReading: ['house-umpire', 'house-critic', 'house-clerk'] },
+    sessionsPerRun: 1,
+    handsPerSession: 3,
+  });
+  const ended = await run('run', batch, '--no-board', '--faults', 'verdict:0.3');
+  expect(ended).toMatchObject({ code: 0, stderr: '' });
+}, WHOLE_BATCH_MS);
+afterAll(() => directory.close());
+
+const run = (...words: string[]): Promise<Ended> => arena(words, { cwd: directory.path });
+const counted = (ended: Ended): number[] =>
+  (JSON.parse(ended.stdout) as { failed: number; unscored: number }[]).map(
+    ({ failed, unscored }) => failed + unscored,
+  );
+
+it(
+  'what could not be judged is asked again in this process, and the end says what changed',
+  async () => {
+    const [before = 0] = counted(await run('judge', 'retry', '--dry-run', '--json'));
+    expect(before).toBeGreaterThan(5);
+    const again = await run('judge', 'retry', 'small');
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+    expect(again.stdout).toMatch(/^Batch small: asked again: 0 failed, \d+ unscored \(.+\)$/m);
+    expect(again.stdout).toMatch(/^Leaderboard of small$/m);
+    expect(again.stdout).toMatch(/^Scored again: (\d+ scores? ha(s|ve)|no score has) changed\.$/m);
+    expect(counted(await run('judge', 'retry', '--dry-run', '--json'))).toEqual([]);
+  },
+  WHOLE_BATCH_MS,
+);
+
+it(
+  'another rubric and another judge are asked about what is stored, and nothing is played',
+  async () => {
+    const roster = [
+      '--roster',
+      new URL('../../seeds/rosters/house.json', import.meta.url).pathname,
+    ];
+    const rubric = await run('judge', 'plan', 'small', '--rubric', 'v2');
+    expect(rubric).toMatchObject({ code: 0, stderr: '' });
+    expect(rubric.stdout).toMatch(
+      /^Batch small: [1-9]\d* verdicts new, [1-9]\d* verdicts to come$/m,
+    );
+    const judge = await run('judge', 'add-judge', 'small', '--judge', 'house-judge', ...roster);
+    expect(judge).toMatchObject({ code: 0, stderr: '' });
+    // Of bluffs too: a batch that had nobody judge them has now.
+    expect(judge.stdout).toMatch(/^Batch small: [1-9]\d* verdicts new/m);
+    expect(judge.stdout).toMatch(/^Scored again: no score has changed\.$/m);
+    const nothing = await run('judge', 'plan', 'small');
+    expect(nothing).toMatchObject({
+      code: 0,
+      stdout: 'Batch small: 0 verdicts new, 0 verdicts to come\n',
+      stderr: '',
+    });
+  },
+  WHOLE_BATCH_MS,
+);
+
+it('mistakes are one line', async () => {
+  expect(await run('judge', 'plan', 'smal')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^arena: .*did you mean "small"\?\n$/),
+  });
+  expect(await run('judge', 'retry', 'small', '--reason', 'bad-mood')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^arena: --reason: expected one of invalid-json, .*\n$/),
+  });
+  expect(await run('judge', 'plan', 'small', '--rubric', 'v9')).toMatchObject({
+    code: 2,
+    stderr: 'arena: expected a rubric of opponent-reading (v1, v2), found "v9"\n',
+  });
+});
