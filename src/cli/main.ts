@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { reportFailure } from './failure.ts';
 import { createProgram } from './program.ts';
 
@@ -9,6 +10,7 @@ export async function main(words: readonly string[]): Promise<void> {
     throwUnlessGone(error);
   });
   process.stderr.on('error', throwUnlessGone);
+  if ([0, 1, 2].some((descriptor) => isatty(descriptor))) endByHangUp();
   try {
     await createProgram().parseAsync([...words], { from: 'user' });
     process.exit(process.exitCode ?? 0);
@@ -20,4 +22,17 @@ export async function main(words: readonly string[]): Promise<void> {
 /** A terminal that was closed: its SIGHUP ends this process in good order, which must not fail at a word. */
 function throwUnlessGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EIO') throw error;
+}
+
+/**
+ * At its end Node 20 sets the terminal back to how it was, and aborts with a page of addresses where
+ * that is gone. After everything is closed the signal itself ends the process, as it would have.
+ */
+function endByHangUp(): void {
+  process.once('SIGHUP', () => {
+    process.on('exit', () => {
+      process.removeAllListeners('SIGHUP');
+      process.kill(process.pid, 'SIGHUP');
+    });
+  });
 }

@@ -6,7 +6,6 @@ export interface SignalHandlers {
   graceMs: number;
 }
 
-/** SIGHUP is what a closed terminal sends; left to Node, it ends the process before anything is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
@@ -16,7 +15,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export function onSignals(handlers: SignalHandlers): () => void {
   let received = 0;
   let deadline: NodeJS.Timeout | undefined;
-  const handle = (): void => {
+  const handle = (signal: NodeJS.Signals): void => {
+    // A closed terminal sends SIGHUP, and its shell once more: nobody has asked twice.
+    if (signal === 'SIGHUP' && received > 0) return;
     received += 1;
     if (received > 1) {
       handlers.atOnce();
