@@ -34,10 +34,10 @@ export async function advance(
   if (open.length > 0) {
     await ensureSessions(context, batch, open, retryFailed);
     // Somebody has had the part judged that is played.
-    await ensureJudgements(context, batch._id, retryFailed);
+    await ensureJudgements(context, batch._id);
     return;
   }
-  await ensureJudging(context, batch, retryFailed);
+  await ensureJudging(context, batch);
 }
 
 /** After one session is over: its successor, or judging when it was the last. Spares the full look. */
@@ -54,7 +54,7 @@ export async function advanceAfterSession(context: Advancing, session: Session):
     }
   }
   if ((await sessions.count({ where: { batchId: session.batchId, status: 'open' } })) > 0) return;
-  await ensureJudging(context, batch, false);
+  await ensureJudging(context, batch);
 }
 
 /** After one judgement is settled: the score when it was the last. Spares a look at all the others. */
@@ -129,11 +129,7 @@ async function ensureSession(
   );
 }
 
-async function ensureJudging(
-  context: Advancing,
-  batch: Batch,
-  retryFailed: boolean,
-): Promise<void> {
+async function ensureJudging(context: Advancing, batch: Batch): Promise<void> {
   const { queues } = context;
   const batchId = batch._id;
   if (batch.planned === null) {
@@ -146,16 +142,12 @@ async function ensureJudging(
     );
     return;
   }
-  if ((await ensureJudgements(context, batchId, retryFailed)) > 0) return;
+  if ((await ensureJudgements(context, batchId)) > 0) return;
   await ensureScore(context, batch);
 }
 
 /** Makes sure that every pending judgement has its job; how many there are. */
-export async function ensureJudgements(
-  context: Advancing,
-  batchId: string,
-  retryFailed: boolean,
-): Promise<number> {
+export async function ensureJudgements(context: Advancing, batchId: string): Promise<number> {
   const judgements = context.store.collection('judgements');
   const { documents: pending, damaged } = await judgements.sift({
     where: { batchId, status: 'pending' },
@@ -164,22 +156,24 @@ export async function ensureJudgements(
     logDamage(context, damage);
     await settleDamaged(context, damage);
   }
-  for (const judgement of pending) await ensureJudgement(context, judgement, retryFailed);
+  for (const judgement of pending) await ensureJudgement(context, judgement);
   return pending.length;
 }
 
-/** Makes sure that a pending judgement has its job. */
+/**
+ * Makes sure that a pending judgement has its job. One that has failed goes again: a judgement that
+ * could not be had is unscored and no longer pending, so nothing is asked over and over.
+ */
 export async function ensureJudgement(
   { queues }: Pick<Advancing, 'queues'>,
   { _id, axis, judge, batchId }: Judgement,
-  retryFailed: boolean,
 ): Promise<void> {
   await ensureJob(
     queues.judge,
     `${axis} ${judge}`,
     _id,
     { v: PAYLOAD_VERSION, batchId, judgementId: _id },
-    { retryFailed },
+    { retryFailed: true },
   );
 }
 

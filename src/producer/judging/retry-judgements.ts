@@ -81,7 +81,7 @@ export async function retryJudgements(
     if (reopened !== null) pending.push(reopened);
   }
   await wakeProviders(context, batch);
-  for (const judgement of pending) await ensureJudgement(context, judgement, true);
+  for (const judgement of pending) await ensureJudgement(context, judgement);
 }
 
 /** @throws {UserError} */

@@ -18,8 +18,12 @@ export type Homecoming =
   | { readonly kind: 'unscored'; readonly reason: UnscoredReason }
   /** Nothing of its batch starts now: whoever resumes it finds the judgement pending. */
   | { readonly kind: 'stands' }
-  /** No room for it now, or the same trace is before the same judge already: look again soon. */
-  | { readonly kind: 'later' };
+  /** No room for it now, or the same trace is before the same judge already. */
+  | { readonly kind: 'later'; readonly afterMs: number };
+
+/** How soon a judgement that cannot go now is looked at again; and one whose provider waits for a person. */
+const SOON_MS = 1_000;
+const PAUSED_MS = 10_000;
 
 type Outcome = Pick<Verdict, 'verdict' | 'score'>;
 
@@ -44,16 +48,19 @@ export async function bringHome(
   }
   const batch = await store.collection('batches').get(found.batchId);
   if (batch === null) throw new ArenaError(`batch ${found.batchId} is not in the store`);
+  if (batch.status === 'cancelled') return { kind: 'stands' };
   const judgement = found.status === 'pending' ? found : await reopenJudgement(store, found);
   // Somebody else has taken it up this very moment.
-  if (judgement === null) return { kind: 'later' };
-  if (batch.status === 'paused' || batch.status === 'cancelled') return { kind: 'stands' };
+  if (judgement === null) return { kind: 'later', afterMs: SOON_MS };
+  if (batch.status === 'paused') return { kind: 'stands' };
   const question = await questionAbout(context, judgement, batch);
   const kept = await keptVerdict(context, judgement, question.judge);
   if (kept !== null) return await scored(context, judgement, kept);
-  if (await isBeforeTheJudge(context, judgement)) return { kind: 'later' };
+  if (await isBeforeTheJudge(context, judgement)) return { kind: 'later', afterMs: SOON_MS };
+  // Waiting for it here, verdicts of one provider would keep those of all others from being asked.
+  if (await isPaused(context, question.provider.id)) return { kind: 'later', afterMs: PAUSED_MS };
   const leave = await waitForRoom(context, question.provider, judgementId, signal);
-  if (leave === null) return { kind: 'later' };
+  if (leave === null) return { kind: 'later', afterMs: SOON_MS };
   try {
     return await askFor(context, judgement, question, signal);
   } finally {
@@ -113,6 +120,10 @@ async function isBeforeTheJudge(
       other.judge === judge &&
       other.rubric === rubric,
   );
+}
+
+async function isPaused({ store }: ProcessContext, provider: string): Promise<boolean> {
+  return (await store.collection('providers').get(provider))?.state === 'paused';
 }
 
 async function askFor(

@@ -12,9 +12,6 @@ import { type JudgePayload, judgePayloadSchema } from '../../shared/queues/paylo
 import { StoreClosedError } from '../../shared/store/errors.ts';
 import { bringHome, settleUnscored } from './judgement.ts';
 
-/** How soon a judgement that cannot go now is looked at again. */
-const LATER_MS = 1_000;
-
 export interface JudgeWorker {
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -63,7 +60,7 @@ async function takeJudgement(
       case 'stands':
         return homecoming.kind;
       case 'later':
-        await job.moveToDelayed(Date.now() + LATER_MS, token);
+        await job.moveToDelayed(Date.now() + homecoming.afterMs, token);
         throw new DelayedError();
       case 'scored':
         await advanceAfterVerdict(context, batchId);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { advance } from '../../../src/shared/advance.ts';
+import { startLlmWorker } from '../../../src/workers/llm/main.ts';
 import { waitFor, waitForJobState } from '../../support/await.ts';
 import type { Misbehaviour, Request } from '../../support/misbehaving-provider.ts';
 import { bodyOf } from '../llm/answer/completion-body.ts';
@@ -195,6 +196,34 @@ describe('a bad verdict is data', () => {
       Array.from({ length: 4 }, () => 'scored'),
     );
     expect(left).toBeLessThan(0);
+  });
+
+  it('of a provider that waits for a person keeps nobody else waiting', async () => {
+    const other = { id: 'other', baseUrl: 'http://127.0.0.1:1/v1', keyVariable: 'NO_SUCH_KEY' };
+    const house = { id: 'house', baseUrl: 'http://127.0.0.1:1/v1', requestsPerSecond: 1000 };
+    await judging.played({
+      traces: Array.from({ length: 12 }, (_, at) => `${READ} ${at}.`),
+      configuration: {
+        providers: [house, other],
+        judges: { bluff: null, opponentReading: [{ ...UMPIRE, provider: 'other' }, CRITIC, CLERK] },
+      },
+    });
+    await judging.work({ ARENA_JUDGE_CONCURRENCY: '4' });
+    await startLlmWorker(await judging.process(), { provider: 'other' });
+    await advance(judging.context, 'test');
+    await waitFor(
+      async () =>
+        (await judging.judgements()).filter(({ status }) => status === 'scored').length === 24,
+      { what: 'the verdicts of the others', deadlineMs: 30_000 },
+    );
+    const left = (await judging.judgements()).filter(({ status }) => status !== 'scored');
+    expect(left.map(({ judge: id, status }) => `${id} ${status}`)).toEqual(
+      Array.from({ length: 12 }, () => 'umpire pending'),
+    );
+    expect(await judging.store.collection('providers').get('other')).toMatchObject({
+      state: 'paused',
+      reason: 'key',
+    });
   });
 
   it('leaves its job failed with the reason, and no job in the way of its question', async () => {

@@ -87,8 +87,6 @@ describe('a table beside a backlog of verdicts on the same provider', () => {
     const waits = await decisionWaits(context, 'past');
     // Sixty verdicts at two a time take thirty calls: whoever came last would wait for all of them.
     expect(Math.max(...waits)).toBeLessThan(3 * CALL_MS);
-    // This is what leaving room spares a table.
-    expect(middle(waits)).toBeGreaterThan(CALL_MS / 4);
   }, 60_000);
 });
 

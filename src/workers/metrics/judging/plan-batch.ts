@@ -35,7 +35,7 @@ export async function planBatch(context: Advancing, batchId: string): Promise<nu
     await batches.update(batchId, { planned: batch.planned }, { set: { planned } });
   }
   if (batch.status === 'open' || batch.status === 'finished') {
-    await ensureJudgements(context, batchId, false);
+    await ensureJudgements(context, batchId);
   }
   return inserted;
 }

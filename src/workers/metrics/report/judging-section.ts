@@ -61,10 +61,11 @@ function unscoredShare({ scored, unscored }: JudgeFigures): string {
   return unscored === 0 ? '–' : percent(unscored / (scored + unscored));
 }
 
-function reasons({ reasons: found, pending }: JudgeFigures): string {
+function reasons({ reasons: found, scored, unscored, pending }: JudgeFigures): string {
+  const share = (times: number) => percent(times / (scored + unscored));
   const named = Object.entries(found)
     .sort((a, b) => b[1] - a[1])
-    .map(([reason, times]) => `${reason.replaceAll('-', ' ')}: ${count(times)}`);
+    .map(([reason, times]) => `${reason.replaceAll('-', ' ')}: ${share(times)}`);
   const missing = pending === 0 ? [] : [`still to come: ${count(pending)}`];
   return [...named, ...missing].join(', ') || '–';
 }
