@@ -21,6 +21,8 @@ export interface StatedRange {
 export interface RefusedAction {
   readonly type: ActionType;
   readonly to?: number | undefined;
+  /** Who tries it; the seat to act where the source does not say. */
+  readonly seat?: Seat | undefined;
 }
 
 export interface HistoryAction {

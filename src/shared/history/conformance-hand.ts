@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { HoleCards } from '../../engine/card.ts';
-import type { HandHistory, HistoryAction, StatedRange } from '../../engine/history/hand-history.ts';
+import type {
+  HandHistory,
+  HistoryAction,
+  RefusedAction,
+  StatedRange,
+} from '../../engine/history/hand-history.ts';
 import type { RotationHistory } from '../../engine/history/rotation.ts';
 import type { Seat } from '../../engine/seat.ts';
 import { actionTypeSchema, cardSchema, seatSchema, streetSchema } from '../documents/document.ts';
@@ -10,6 +15,13 @@ const amountSchema = z.number().min(0);
 const legalSchema = z.object({
   call: amountSchema,
   raiseTo: z.tuple([amountSchema, amountSchema]).nullable(),
+});
+
+/** What must be refused may be anything: a negative amount, a word that is no action, a wrong seat. */
+const refusedSchema = z.object({
+  type: z.unknown(),
+  to: z.unknown().optional(),
+  seat: z.unknown().optional(),
 });
 
 /**
@@ -38,7 +50,7 @@ export const conformanceHandSchema = z.object({
       to: amountSchema.nullish(),
       allIn: z.boolean().optional(),
       legal: legalSchema.optional(),
-      refuse: z.array(z.object({ type: actionTypeSchema, to: amountSchema.optional() })).optional(),
+      refuse: z.array(refusedSchema).optional(),
     }),
   ),
   pots: z.array(z.object({ amount: amountSchema, eligible: z.array(seatSchema) })).optional(),
@@ -133,7 +145,12 @@ function historyAction(action: ConformanceHand['actions'][number], chips: ToChip
     to: optionalChips(action.to, chips),
     allIn: action.allIn,
     legal: action.legal && range(action.legal),
-    refuse: action.refuse?.map(({ type, to }) => ({ type, to: optionalChips(to, chips) })),
+    refuse: action.refuse?.map(({ type, to, seat }) => ({
+      // In the source's word: whether it is an action is the engine's question.
+      type: String(type) as RefusedAction['type'],
+      to: optionalChips(optionalNumber(to), chips),
+      seat: optionalNumber(seat),
+    })),
   };
 }
 
@@ -153,6 +170,12 @@ function statedResult(hand: ConformanceHand, chips: ToChips): HandHistory['resul
 
 function optionalChips(amount: number | null | undefined, chips: ToChips): number | undefined {
   return amount === null || amount === undefined ? undefined : chips(amount);
+}
+
+/** What is there and is no number is NaN, which no rule allows. */
+function optionalNumber(value: unknown): number | undefined {
+  if (value === null || value === undefined) return undefined;
+  return typeof value === 'number' ? value : Number.NaN;
 }
 
 function knownHoleCards(cards: ConformanceHand['holeCards'][number]): HoleCards | null {

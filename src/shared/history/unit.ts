@@ -1,6 +1,9 @@
 /** Cents: sources that count in fractions split pots down to them. */
 const SMALLEST_FRACTION = 100;
 
+/** Nothing real has more; sums and products of binary fractions do (1270 * 0.01 is 12.700000000000001). */
+const MOST_DECIMALS = 6;
+
 /**
  * Engine chips in one unit of a source, so that every amount bet in it is whole: 1 where all are,
  * 100 for dollars and cents, more where an amount has more decimals.
@@ -20,5 +23,6 @@ export function toChips(amount: number, perUnit: number): number {
 
 function decimalsOf(amount: number): number {
   if (!Number.isFinite(amount) || Number.isInteger(amount)) return 0;
-  return String(amount).split('.')[1]?.length ?? 0;
+  const [, decimals = ''] = amount.toFixed(MOST_DECIMALS).split('.');
+  return decimals.replace(/0+$/, '').length;
 }

@@ -38,6 +38,33 @@ describe('a hand of the conformance data', () => {
   });
 
   test.each([
+    { type: 'raise', to: -200 },
+    { type: 'bet', to: 0 },
+    { type: 'raise', to: 200.5 },
+    { type: 'raise', to: null },
+    { type: 'raise', to: 'NaN' },
+    { type: 'raise', to: 1e12 },
+    { type: 'check' },
+    { type: 'limp' },
+    { type: 'call', seat: 1 },
+    { type: 'fold', seat: -1 },
+  ])('may want any nonsense refused: %j', (nonsense) => {
+    const actions = [{ seat: 0, type: 'fold', refuse: [nonsense] }];
+
+    const [line] = [...replayFile('hands.jsonl', JSON.stringify({ ...HAND, actions }))];
+
+    expect(line).toMatchObject({ ok: true, refused: [true] });
+  });
+
+  test('is not in agreement where it wants a legal action refused', () => {
+    const actions = [{ seat: 0, type: 'fold', refuse: [{ type: 'call', seat: 0 }] }];
+
+    const [line] = [...replayFile('hands.jsonl', JSON.stringify({ ...HAND, actions }))];
+
+    expect(line).toMatchObject({ ok: false, refused: [false] });
+  });
+
+  test.each([
     ['{"id": "h1"', 'hands.jsonl:2: expected a hand as JSON, found'],
     ['[1]', 'hands.jsonl:2: expected a hand as an object'],
     [

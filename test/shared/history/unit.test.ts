@@ -7,6 +7,8 @@ test.each([
   [[0.25, 0.5], 100],
   [[0.125], 1000],
   [[Number.POSITIVE_INFINITY, 5], 1],
+  [[12.700000000000001, 0.1 + 0.2], 100],
+  [[2.9999999999999996], 1],
   [[], 1],
 ])('amounts %j are counted with %i chips to the unit', (amounts, chips) => {
   expect(chipsPerUnit(amounts)).toBe(chips);
