@@ -41,6 +41,8 @@ export interface StoreOptions<C extends Collections> {
   readonly waitMs?: number;
   /** How long one operation is tried again when the store does not answer or is locked, in ms. */
   readonly retryMs?: number;
+  /** Called whenever an operation has given up: whoever asked tries again, and may say nothing of it. */
+  readonly onUnavailable?: (error: StoreUnavailableError) => void;
 }
 
 const DEFAULT_WAIT_MS = 5_000;
@@ -97,12 +99,20 @@ function openedStore<C extends Collections>(
   options: StoreOptions<C>,
 ): Store<C> {
   let closing: Promise<void> | null = null;
-  const attempt = attempts(
+  const quietly = attempts(
     driver,
     address,
     options.retryMs ?? DEFAULT_RETRY_MS,
     () => closing !== null,
   );
+  const attempt: Attempt = async (operation) => {
+    try {
+      return await quietly(operation);
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) options.onUnavailable?.(error);
+      throw error;
+    }
+  };
   const collections = new Map(
     [...shapes].map(([name, shape]) => {
       const uniqueIndexes =
