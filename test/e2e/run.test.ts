@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -122,6 +122,20 @@ describe('arena run BATCH', () => {
     expect(again.stdout).toMatch(/^Batch small is finished: these are its results\./);
     expect(leaderboard(again.stdout).trim()).toBe(leaderboard(reference.ended.stdout).trim());
     expect(exportedHands(reference.directory.path)).toBe(reference.hands);
+  });
+
+  it.each([
+    ['report', 'a file'],
+    ['export', 'a file where a folder would have to be'],
+  ])('writes no %s where no folder can be, and says so in one line', async (command, found) => {
+    const cwd = reference.directory.path;
+    const path = join(cwd, `taken-${command}`);
+    writeFileSync(path, '');
+    const out = command === 'report' ? path : join(path, 'below', 'it');
+    const ended = await arena([command, 'small', '--out', out], { cwd });
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toMatch(/^arena: .*: expected a folder .*; name another folder\n$/);
+    expect(ended.stderr).toContain(`found ${found};`);
   });
 
   it('refuses the same name with another configuration, and says what differs', async () => {

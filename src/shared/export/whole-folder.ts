@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UserError } from '../errors.ts';
+import { foundInstead } from '../text-file.ts';
 
 const PARTIAL = '.partial-';
 const ASIDE = '-old';
@@ -9,7 +10,7 @@ const ASIDE = '-old';
  * Makes a folder all at once: `write` fills a folder beside it, which then takes its place. A
  * process killed on the way leaves what was there before, and a folder that the next one removes.
  * @param isOurs whether a folder that is already there may be replaced
- * @throws UserError something else is there
+ * @throws UserError something else is there, or nothing can be made there
  */
 export async function writeWholeFolder(
   directory: string,
@@ -17,16 +18,27 @@ export async function writeWholeFolder(
   write: (partial: string) => Promise<void>,
 ): Promise<void> {
   const target = resolve(directory);
-  await mkdir(dirname(target), { recursive: true });
+  await makeFolder(dirname(target));
   await settleAbandoned(target);
   await assertReplaceable(target, isOurs);
   const partial = `${target}${PARTIAL}${process.pid}-${Date.now()}`;
-  await mkdir(partial);
+  await makeFolder(partial);
   try {
     await write(partial);
     await takePlace(partial, target);
   } finally {
     await rm(partial, { recursive: true, force: true });
+  }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (error) {
+    throw new UserError(
+      `${path}: expected a folder that can be made, found ${foundInstead(error)}; name another folder`,
+      { cause: error },
+    );
   }
 }
 

@@ -1,6 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { UserError } from '../../../shared/errors.ts';
 import type { ArenaStore } from '../../../shared/store/arena-store.ts';
+import { foundInstead } from '../../../shared/text-file.ts';
 import type { BatchScores } from '../scoring/score-batch.ts';
 import { collectReport } from './collect-report.ts';
 import { renderReport } from './render-report.ts';
@@ -13,7 +15,7 @@ export interface WrittenReport {
 
 /**
  * Writes `report.html` and `report.json` of a batch into a folder.
- * @throws UserError no such batch
+ * @throws UserError no such batch, or no folder that can be written to
  */
 export async function writeReport(
   store: ArenaStore,
@@ -23,17 +25,28 @@ export async function writeReport(
 ): Promise<WrittenReport> {
   const data = await collectReport(store, batchId, scores);
   const folder = resolve(directory);
-  await mkdir(folder, { recursive: true });
-  return {
-    data: await writeWhole(join(folder, 'report.json'), `${JSON.stringify(data, null, 2)}\n`),
-    page: await writeWhole(join(folder, 'report.html'), renderReport(data)),
-  };
+  try {
+    await mkdir(folder, { recursive: true });
+    return {
+      data: await writeWhole(join(folder, 'report.json'), `${JSON.stringify(data, null, 2)}\n`),
+      page: await writeWhole(join(folder, 'report.html'), renderReport(data)),
+    };
+  } catch (error) {
+    throw new UserError(
+      `${folder}: expected a folder for the report that can be written to, found ${foundInstead(error)}; name another folder`,
+      { cause: error },
+    );
+  }
 }
 
 /** A reader never sees half a file, nor does a killed process leave one. */
 async function writeWhole(path: string, text: string): Promise<string> {
   const partial = `${path}.partial-${process.pid}`;
-  await writeFile(partial, text);
-  await rename(partial, path);
+  try {
+    await writeFile(partial, text);
+    await rename(partial, path);
+  } finally {
+    await rm(partial, { force: true });
+  }
   return path;
 }
