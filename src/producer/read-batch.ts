@@ -17,6 +17,7 @@ import {
   judgeFaults,
   playerFaults,
   providerFaults,
+  sessionCountFaults,
 } from './rules.ts';
 import { seededConditions } from './seed-notebooks.ts';
 
@@ -34,6 +35,7 @@ export function readBatch(path: string): BatchConfiguration {
   // so that one look names every fault.
   const fields = soundFields(content, batchFileSchema.shape);
   faults.push(...blindFaults(path, fields.blinds), ...conditionFaults(path, fields.conditions));
+  faults.push(...sessionCountFaults(path, fields));
 
   if (fields.roster === undefined) throw new UserError(faults);
   const rosterPath = beside(path, fields.roster);

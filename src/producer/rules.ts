@@ -21,6 +21,26 @@ export function blindFaults(file: string, blinds: BatchFile['blinds'] | undefine
   });
 }
 
+/** Ten times the largest that was tried; planning them all takes memory and most of a minute. */
+const MOST_SESSIONS = 100_000;
+
+/** Each of three numbers may be right and their product more than anybody can play. */
+export function sessionCountFaults(
+  file: string,
+  {
+    runs = 1,
+    sessionsPerRun = 1,
+    conditions = [],
+  }: Partial<Pick<BatchFile, 'runs' | 'sessionsPerRun' | 'conditions'>>,
+): string[] {
+  const sessions = runs * sessionsPerRun * conditions.length;
+  return sessions > MOST_SESSIONS
+    ? [
+        `${file}: runs: expected at most ${MOST_SESSIONS} sessions in all, found ${sessions} (${runs} runs of ${sessionsPerRun} in each of ${conditions.length} conditions)`,
+      ]
+    : [];
+}
+
 export function conditionFaults(
   file: string,
   conditions: readonly FileCondition[] | undefined,

@@ -187,6 +187,13 @@ describe('every fault of a batch file is one line with its place', () => {
     ]);
   });
 
+  it('names numbers that are right one by one and too many sessions together', () => {
+    expect(faults({ ...BATCH, runs: 10_000, sessionsPerRun: 10_000 })).toEqual([
+      'batch.json: runs: expected at most 100000 sessions in all, found 100000000 (10000 runs of 10000 in each of 1 conditions)',
+    ]);
+    expect(faults({ ...BATCH, runs: 10_000, sessionsPerRun: 10 })).toEqual([]);
+  });
+
   it('names a number that is too large to be one', () => {
     const text = JSON.stringify({ ...BATCH, runs: 1 }).replace('"runs":1', '"runs":1e999');
     expect(faults(text)).toEqual(['batch.json: runs: expected a number, found Infinity']);
