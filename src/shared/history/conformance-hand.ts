@@ -12,6 +12,12 @@ import { actionTypeSchema, cardSchema, seatSchema, streetSchema } from '../docum
 import { chipsPerUnit, toChips } from './unit.ts';
 
 const amountSchema = z.number().min(0);
+
+/** A field that a source may leave out; with null it states nothing either. */
+function stated<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
 const legalSchema = z.object({
   call: amountSchema,
   raiseTo: z.tuple([amountSchema, amountSchema]).nullable(),
@@ -30,36 +36,36 @@ const refusedSchema = z.object({
  */
 export const conformanceHandSchema = z.object({
   id: z.string(),
-  players: z.array(z.string()).optional(),
+  players: stated(z.array(z.string())),
   /** Null where the source does not say; the blinds then tell. */
   buttonSeat: seatSchema.nullish(),
   smallBlindSeat: seatSchema.nullish(),
   bigBlindSeat: seatSchema,
   blinds: z.object({ small: amountSchema, big: amountSchema, ante: amountSchema.default(0) }),
-  antes: z.array(amountSchema).optional(),
-  blindsPosted: z.array(amountSchema).optional(),
+  antes: stated(z.array(amountSchema)),
+  blindsPosted: stated(z.array(amountSchema)),
   startingStacks: z.array(amountSchema),
   /** Null, or a null card, where a card is not known. */
   holeCards: z.array(z.array(cardSchema.nullable()).nullable()),
   board: z.array(cardSchema),
   actions: z.array(
     z.object({
-      street: streetSchema.optional(),
+      street: stated(streetSchema),
       seat: seatSchema,
       type: actionTypeSchema,
       to: amountSchema.nullish(),
-      allIn: z.boolean().optional(),
-      legal: legalSchema.optional(),
-      refuse: z.array(refusedSchema).optional(),
+      allIn: stated(z.boolean()),
+      legal: stated(legalSchema),
+      refuse: stated(z.array(refusedSchema)),
     }),
   ),
-  pots: z.array(z.object({ amount: amountSchema, eligible: z.array(seatSchema) })).optional(),
+  pots: stated(z.array(z.object({ amount: amountSchema, eligible: z.array(seatSchema) }))),
   uncalledReturned: z.object({ seat: seatSchema, amount: amountSchema }).nullable().optional(),
-  finishingStacks: z.array(amountSchema).optional(),
+  finishingStacks: stated(z.array(amountSchema)),
   /** The whole-chip result, where the source split a chip or placed odd chips otherwise. */
-  finishingStacksTDA: z.array(amountSchema).optional(),
-  payoffs: z.array(z.number()).optional(),
-  firstToShow: seatSchema.optional(),
+  finishingStacksTDA: stated(z.array(amountSchema)),
+  payoffs: stated(z.array(z.number())),
+  firstToShow: stated(seatSchema),
 });
 export type ConformanceHand = z.infer<typeof conformanceHandSchema>;
 
@@ -102,7 +108,7 @@ export function historyOfConformanceHand(hand: ConformanceHand): HandHistory {
         bigBlind: chips(blinds.big),
         ante: chips(blinds.ante),
       },
-      button: hand.buttonSeat ?? buttonBefore(smallBlindSeat ?? hand.bigBlindSeat, startingStacks),
+      button: hand.buttonSeat ?? buttonBefore(smallBlindSeat, hand.bigBlindSeat, startingStacks),
       smallBlindSeat,
       bigBlindSeat: hand.bigBlindSeat,
       stacks: startingStacks.map((stack, seat) => ({ seat, stack: chips(stack) })),
@@ -183,7 +189,8 @@ function knownHoleCards(cards: ConformanceHand['holeCards'][number]): HoleCards 
   return first && second ? [first, second] : null;
 }
 
-/** The seat right of the blinds, for a source that leaves the button out. */
-function buttonBefore(seat: Seat, seats: readonly unknown[]): Seat {
-  return (seat - 1 + seats.length) % seats.length;
+/** The seat right of the blinds, for a source that leaves the button out; heads-up it has the small one. */
+function buttonBefore(smallBlind: Seat | null, bigBlind: Seat, seats: readonly unknown[]): Seat {
+  const first = seats.length === 2 ? bigBlind : (smallBlind ?? bigBlind);
+  return (first - 1 + seats.length) % seats.length;
 }

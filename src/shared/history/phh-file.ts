@@ -32,7 +32,8 @@ const TABLE_HEADER = /^\s*\[\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*\]\s*(?:#.*)?$
 
 /** The file cut at its table headers, so that each hand is parsed alone and errors stay its own. */
 function handTexts(text: string, name: string): readonly HandText[] {
-  const lines = text.split('\n');
+  // Files from Windows begin with a mark of their encoding and end lines in two characters.
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const headers = lines.flatMap((line, index) => {
     const [, double, single, bare] = TABLE_HEADER.exec(line) ?? [];
     const key = double ?? single ?? bare;

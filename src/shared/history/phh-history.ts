@@ -34,6 +34,15 @@ export function historyOfPhh(phh: Phh, id: string): HandHistory {
   const blinds = inSeatOrder(phh.blinds_or_straddles);
   const bigBlindSeat = headsUp ? 0 : bigBlindPlayer(blinds);
   const smallBlindSeat = headsUp ? 1 : 0;
+
+  /** The least bet of every street is `min_bet`, above the big blind only with a straddle. */
+  function nominalBigBlind(): number {
+    const listed = blinds[bigBlindSeat] || chips(phh.min_bet);
+    // Some files list what a short stack had left of the blind: that does not lower the price.
+    const allIn = listed + (antes[bigBlindSeat] ?? 0) >= (stacks[bigBlindSeat] ?? 0);
+    return allIn ? chips(phh.min_bet) : Math.min(listed, chips(phh.min_bet));
+  }
+
   return {
     id,
     players: phh.players ?? stacks.map((_, player) => `p${player + 1}`),
@@ -42,8 +51,7 @@ export function historyOfPhh(phh: Phh, id: string): HandHistory {
       blinds: {
         level: phh.level ?? 1,
         smallBlind: Math.min(blinds[smallBlindSeat] ?? 0, chips(phh.min_bet)),
-        // The least bet of every street is `min_bet`, above the big blind only with a straddle.
-        bigBlind: Math.min(blinds[bigBlindSeat] || chips(phh.min_bet), chips(phh.min_bet)),
+        bigBlind: nominalBigBlind(),
         ante: Math.max(0, ...antes),
       },
       button: players - 1,

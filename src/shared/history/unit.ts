@@ -1,3 +1,5 @@
+import { MAX_STACK } from '../../engine/hand-setup.ts';
+
 /** Cents: sources that count in fractions split pots down to them. */
 const SMALLEST_FRACTION = 100;
 
@@ -6,11 +8,15 @@ const MOST_DECIMALS = 6;
 
 /**
  * Engine chips in one unit of a source, so that every amount bet in it is whole: 1 where all are,
- * 100 for dollars and cents, more where an amount has more decimals.
+ * 100 for dollars and cents, more where an amount has more decimals; fewer where a stack counted in
+ * hundredths would be above the engine's largest.
  */
 export function chipsPerUnit(amounts: readonly number[]): number {
   const decimals = Math.max(0, ...amounts.map(decimalsOf));
-  return decimals === 0 ? 1 : Math.max(SMALLEST_FRACTION, 10 ** decimals);
+  if (decimals === 0) return 1;
+  const largest = Math.max(...amounts.filter(Number.isFinite));
+  const smallest = largest * SMALLEST_FRACTION > MAX_STACK ? 1 : SMALLEST_FRACTION;
+  return Math.max(smallest, 10 ** decimals);
 }
 
 /** An amount in engine chips. Results may stay fractional: a source may split what is no chip. */

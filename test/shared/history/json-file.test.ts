@@ -37,6 +37,35 @@ describe('a hand of the conformance data', () => {
     expect(antes.length + blindsPosted.length + buttonSeat).toBe(4);
   });
 
+  test('states nothing with a null, except that no bet went back uncalled', () => {
+    const nothing = { street: null, to: null, allIn: null, legal: null, refuse: null };
+    const unstated = { pots: null, payoffs: null, finishingStacksTDA: null, firstToShow: null };
+    const line = { ...HAND, ...unstated, players: null, antes: null };
+    const actions = [{ seat: 0, type: 'fold', ...nothing }];
+
+    expect(errors(JSON.stringify({ ...line, actions }))).toEqual([null]);
+    expect(errors(JSON.stringify({ ...line, actions, uncalledReturned: null }))).toEqual([
+      expect.stringContaining('uncalledReturned: stated null'),
+    ]);
+  });
+
+  test('heads-up without a button plays on with the big blind first, since the small one has it', () => {
+    const played = {
+      ...HAND,
+      buttonSeat: null,
+      board: ['2h', '3h', '4h'],
+      actions: [
+        { street: 'preflop', seat: 0, type: 'call' },
+        { street: 'preflop', seat: 1, type: 'check' },
+        { street: 'flop', seat: 1, type: 'bet', to: 100 },
+        { street: 'flop', seat: 0, type: 'fold' },
+      ],
+      finishingStacks: [900, 1100],
+    };
+
+    expect(errors(JSON.stringify(played))).toEqual([null]);
+  });
+
   test.each([
     { type: 'raise', to: -200 },
     { type: 'bet', to: 0 },

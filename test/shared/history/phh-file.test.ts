@@ -53,6 +53,38 @@ describe('a PHH hand', () => {
     ]);
   });
 
+  test('is read with the line ends and the mark of a file from Windows', () => {
+    const windows = `\uFEFF${THREE_HANDED}`.replaceAll('\n', '\r\n');
+    const tables = `[1]\n${THREE_HANDED}[2] # the same\n${THREE_HANDED}`.replaceAll('\n', '\r\n');
+
+    expect(replayed(windows).map(({ ok }) => ok)).toEqual([true]);
+    expect(replayed(tables, 'table.phhs').map(({ ok }) => ok)).toEqual([true, true]);
+  });
+
+  // "A short big blind does not lower the price to call", whichever way the file lists it.
+  test.each([100, 30])(
+    'with a big blind all-in for 30, listed as %i, costs 100 to call',
+    (listed) => {
+      const [line] = replayed(`
+variant = "NT"
+ante_trimming_status = true
+antes = [0, 0, 0]
+blinds_or_straddles = [50, ${listed}, 0]
+min_bet = 100
+starting_stacks = [1000, 30, 1000]
+actions = [
+  "d dh p1 7c2d", "d dh p2 AhAd", "d dh p3 KhQd",
+  "p3 cc", "p1 cc", "d db 2c3d4h", "p1 cc", "p3 cc", "d db 8s", "p1 cc", "p3 cc",
+  "d db Kc", "p1 cc", "p3 cc",
+]
+finishing_stacks = [900, 90, 1040]
+`);
+
+      expect(line).toMatchObject({ ok: true, error: null });
+      expect(line?.decisions[0]).toEqual({ call: 100, raiseTo: [200, 1000] });
+    },
+  );
+
   test('that states another result disagrees', () => {
     const [line] = replayed(THREE_HANDED.replace('[1800, 900, 300]', '[300, 900, 1800]'));
 

@@ -9,6 +9,7 @@ test.each([
   [[Number.POSITIVE_INFINITY, 5], 1],
   [[12.700000000000001, 0.1 + 0.2], 100],
   [[2.9999999999999996], 1],
+  [[30_000_000.5, 100], 10],
   [[], 1],
 ])('amounts %j are counted with %i chips to the unit', (amounts, chips) => {
   expect(chipsPerUnit(amounts)).toBe(chips);
