@@ -8,7 +8,7 @@ export interface ActionPhrase {
 }
 
 const LEAD_IN =
-  /^(?:(?:so|okay|ok|therefore|thus|final answer|answer)[,:]? )?(?:(?:i|we)(?:'ll| will| am going to|'m going to| choose to| decide to| would like to)? |let me |let's |to |my (?:final )?action(?: is)?:? |(?:the )?action(?: is)?:? )?/;
+  /^(?:(?:so|okay|ok|therefore|thus|final answer|answer)[,:]? )?(?:(?:i|we)(?:'ll| will| am going to|'m going to| choose to| decide to| would like to)? |let me |let's |to |my (?:final )?action(?: is(?: to)?)?:? |(?:the )?action(?: is(?: to)?)?:? )?/;
 
 const ALL_IN_WORDS = String.raw`(?:(?:go(?:es|ing)?|mov(?:e|es|ing)|push(?:es|ing)?|bet|raise|re-?raise|shove|jam|open)(?: to)? )?(?:all[ _-]?in)|shov(?:e|es|ing)|jam(?:s|ming)?`;
 
@@ -86,6 +86,8 @@ function plainWords(written: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\u200B-\u200F\u2060\uFEFF"`*]/g, '')
+    .replaceAll(/\p{Extended_Pictographic}\uFE0F?/gu, '')
+    .replaceAll(/(?<=(?:raise|bet))_(?=to\b|by\b|\d)/g, ' ')
     .replaceAll(/[\u2018\u2019]/g, "'")
     .replaceAll(/[\u2010-\u2012]/g, '-')
     .replaceAll(/[^\S\n]+/g, ' ')

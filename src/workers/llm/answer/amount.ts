@@ -19,7 +19,7 @@ const MOST_CHIPS = 10 * 2 ** 31;
 const NOTHING =
   /^(?:null|none|nil|n\/?a|na|nan|undefined|-+|–|—|no amount|not applicable|\(none\))?$/;
 const ALL_IN = /^(?:go(?:ing)? )?(?:all[\s_-]?in|shove|jam)(?: for \d+)?$/;
-const MINIMUM = /^(?:to |the )*min(?:imum)?(?:[ -](?:raise|bet|legal|allowed))*$/;
+const MINIMUM = /^(?:to |the )*min(?:imum)?(?:[ -]?(?:raise|bet|legal|allowed))*$/;
 const NUMBER = String.raw`\d+(?:\.\d+)?|\.\d+`;
 
 const WORD_SHARES: Readonly<Record<string, number>> = {
@@ -47,13 +47,19 @@ export function readAmount(written: string, context: ActionContext): Amount {
   const text = plainText(written);
   if (NOTHING.test(text)) return MISSING;
   if (ALL_IN.test(text)) return { kind: 'all-in' };
-  const by = /^(?:(?:raise )?by |(?:an? )?(?:extra|additional|more) |\+ ?)(.+)$/.exec(text)?.[1];
+  const by =
+    /^(?:(?:(?:raise|increase|call|bet) ?)?(?:by |\+ ?)|(?:an? )?(?:extra|additional|more) )(.+)$/.exec(
+      text,
+    )?.[1] ?? /^(.+) (?:more|extra)$/.exec(text)?.[1];
   if (by !== undefined) {
     const added = plainNumber(by) ?? bigBlinds(by, context);
     return added === null ? UNREADABLE : chips(context.currentBet + added);
   }
   if (MINIMUM.test(text)) return chips(context.minRaiseTo);
-  const total = text.replace(/^(?:=|up to|to|of|at|about|around|approximately|~|≈)\s*/, '');
+  const total = text.replace(
+    /^(?:=|(?:raise |bet )?(?:up )?to|raise|bet|of|at|about|around|approximately|~|≈)\s*/,
+    '',
+  );
   return chips(
     plainNumber(total) ??
       blankGroups(total, context) ??
@@ -77,8 +83,9 @@ function plainText(written: string): string {
     .toLowerCase()
     .replaceAll(/[\u200B-\u200F\u2060\uFEFF]/g, '')
     .replaceAll(/(?<=\d)['\u2019](?=\d{3})/g, ',')
-    .replace(/^["'`*_\s]+/, '')
-    .replace(/["'`*_\s]+$/, '')
+    .replace(/<\/\w+>$/, '')
+    .replace(/^["'`*_[\s]+/, '')
+    .replace(/["'`*_\]\s]+$/, '')
     .replace(/^((?:to |by |\+ ?|-)?)[$€£]\s?/, '$1')
     .replaceAll(/[\u2212\u2010-\u2015]/g, '-')
     .replaceAll(/\s+/g, ' ')

@@ -16,10 +16,10 @@ export function candidateOfArguments(
   if (typeof given !== 'string') {
     const value = looseValue(given);
     if (value.kind === 'object') return candidateOfObject(named(value, name), context, depth);
-    return given === null ? ofNameAlone(name) : candidateOfWrapped(value, context, depth);
+    return given === null ? ofNameAlone(name, context) : candidateOfWrapped(value, context, depth);
   }
   const text = given.trim();
-  if (/^(?:null|\{\s*\})?$/.test(text)) return ofNameAlone(name);
+  if (/^(?:null|\{\s*\})?$/.test(text)) return ofNameAlone(name, context);
   if (/^"\s*\\?[{"]/.test(text) && depth < DEEPEST_WRAPPER) {
     return candidateOfArguments(name, decodedOnce(text), context, depth + 1);
   }
@@ -45,10 +45,17 @@ function named(object: LooseObject, name: string | null): LooseObject {
   };
 }
 
-function ofNameAlone(name: string | null): CandidateReading {
+function ofNameAlone(name: string | null, context: ActionContext): CandidateReading {
   const phrase = name === null ? null : actionOfName(name);
+  if (phrase === null && name !== null) return writtenIntoName(name, context);
   if (phrase === null || phrase.type === 'bet' || phrase.type === 'raise') return null;
   return { requested: { type: phrase.type, amount: null }, reasoning: '' };
+}
+
+/** Gateways that split a call wrongly leave its arguments in the name: `poker_action:0{"action": …}`. */
+function writtenIntoName(name: string, context: ActionContext): CandidateReading {
+  const objects = [...looseObjects(name), ...writtenCalls(name)];
+  return lastComplete(objects.map((object) => candidateOfObject(object, context)));
 }
 
 function actionOfName(name: string): ActionPhrase | null {

@@ -72,8 +72,14 @@ export function readCompletion(bodyText: string): CompletionReading {
       model: null,
     };
   }
-  const facts = { usage: readUsage(body), model: stringOf(record(body)?.['model']) };
-  return { ...facts, ...readBody(body, facts.usage) };
+  const usage = readUsage(body);
+  const reading = readBody(body, usage);
+  return {
+    // An answer that took no tokens was not counted: unknown is never zero.
+    usage: reading.kind === 'completion' && countsNothing(usage) ? null : usage,
+    model: stringOf(record(body)?.['model']),
+    ...reading,
+  };
 }
 
 type BodyReading =
@@ -81,10 +87,17 @@ type BodyReading =
   | Unusable
   | ProviderError;
 
-/** Gateways keep a slow connection open with blank lines, and some begin with a byte order mark. */
+function countsNothing(usage: Usage | null): boolean {
+  return usage?.completionTokens === 0 && usage.promptTokens === 0 && usage.costUsd === null;
+}
+
+/**
+ * Gateways keep a slow connection open with blank lines or comments of an event stream (`: …`), and
+ * some begin with a byte order mark.
+ */
 function parseBody(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '').trim());
+    return JSON.parse(text.replace(/^[\uFEFF\s]*(?::[^\n]*\n\s*)*/, ''));
   } catch {
     return undefined;
   }
@@ -134,6 +147,7 @@ function readChoice(choice: Readonly<Record<string, unknown>>, usage: Usage | nu
   };
   const said = completion.calls.length > 0 || completion.text.trim() !== '';
   if (finishReason === 'error') {
+    if (isMalformedCall(nativeReason)) return MALFORMED_CALL;
     return providerError('error-object', null, 'the generation ended with an error');
   }
   if (finishReason === 'content_filter') {
@@ -143,14 +157,18 @@ function readChoice(choice: Readonly<Record<string, unknown>>, usage: Usage | nu
     return { kind: 'unusable', reason: 'refusal', retry: false };
   }
   if (said) return { kind: 'completion', completion };
-  if (finishReason === 'malformed_function_call' || nativeReason === 'malformed_function_call') {
-    return MALFORMED_CALL;
-  }
-  if (usage !== null && usage.completionTokens === 0 && completion.thought === '') {
+  if (isMalformedCall(finishReason) || isMalformedCall(nativeReason)) return MALFORMED_CALL;
+  const generated = (usage?.completionTokens ?? 0) + (usage?.reasoningTokens ?? 0);
+  if (usage !== null && generated === 0 && completion.thought === '') {
     return providerError('no-tokens', null, 'not one token was generated');
   }
   const stopped = stoppedByBudget(finishReason);
   return { kind: 'unusable', reason: stopped ? 'cut' : 'empty', retry: stopped };
+}
+
+/** Gemini's own words, bare or as `function_call_filter: MALFORMED_FUNCTION_CALL`. */
+function isMalformedCall(reason: string | null): boolean {
+  return reason !== null && /malformed_function_call|unexpected_tool_call/.test(reason);
 }
 
 /** Whether the token budget ended the answer, in the words of the providers. */

@@ -19,12 +19,12 @@ export interface ErrorBody {
 }
 
 const REFUSAL =
-  /content[_ -]?(?:policy|filter)|moderation|flagged|guardrail|responsibleaipolicy|safety system|prohibited[_ ]content|data_inspection_failed|violat\w+ [\w' ]{0,60}polic|"refusal"/i;
+  /content[_ -]?(?:policy|filter)|moderation|flagged|guardrail|responsibleaipolicy|safety system|safety_check|usage guidelines|content exists risk|new_sensitive|prohibited[_ ]content|data_inspection_failed|violat\w+ [\w' ]{0,60}polic|"refusal"/i;
 /** Words of a refusal, but about the account: that is for a person to see to. */
 const ABOUT_ACCOUNT =
   /\b(?:account|organi[sz]ation|api[ _-]?key)\b[^"]{0,80}\b(?:suspended|deactivated|disabled|blocked|banned|flagged|terminated)\b/i;
 const MALFORMED_CALL =
-  /malformed_function_call|unexpected_tool_call|tool_use_failed|failed_generation|json_validate_failed|failed to (?:parse|call) (?:a |the )?(?:tool|function|input at pos)|error parsing tool call|invalid (?:tool|function) call|model produced invalid|HarmonyError/i;
+  /malformed_function_call|unexpected_tool_call|tool_use_failed|failed_generation|json_validate_failed|failed to (?:parse|call) (?:a |the )?(?:tool|function|input at pos)|error parsing tool call|invalid (?:tool|function) call|model produced invalid|unexpected tokens remaining in message header|HarmonyError/i;
 /** OpenAI's and OpenRouter's ways to say with a 400 that a reasoning model thought for too long. */
 const CUT = /max_tokens_exceeded|max_tokens or model output limit was reached/i;
 
@@ -37,7 +37,7 @@ export function readErrorBody(body: unknown): ErrorBody | null {
   const error = holder?.['error'];
   if (typeof error === 'string' && error !== '') return classify(error, null, error);
   const found = record(error);
-  if (found === null) return null;
+  if (found === null || Object.keys(found).length === 0) return null;
   const code = found['code'] ?? found['type'] ?? found['status'];
   const message = typeof found['message'] === 'string' ? found['message'] : JSON.stringify(found);
   return classify(

@@ -187,10 +187,12 @@ class LooseReader {
     return { text, cut: true };
   }
 
-  /** An apostrophe inside a single-quoted text does not end it: `'I don't fold'`. */
+  /** A quote inside a text does not end it: `'I don't fold'`, `"He may "float" the flop"`. */
   #valueMayEndHere(quote: string): boolean {
-    if (quote === '"') return true;
-    const rest = /\s*(?:[,:}\]=]|$)/y;
+    const rest =
+      quote === '"'
+        ? /[^\S\n]{0,99}(?:[:;}\]="\n#/]|,(?!\s{0,9}[a-z']{1,20}(?: [a-z]|"))|$)/iy
+        : /\s*(?:[,:}\]=]|$)/y;
     rest.lastIndex = this.#at;
     return rest.test(this.#text);
   }
@@ -220,7 +222,7 @@ class LooseReader {
     // A comma between digits belongs to the number where three digits follow: 1,200.
     const piece = /(?:[^,{}[\]\r\n"]|,(?=\d{3}(?!\d)))+/y;
     piece.lastIndex = start;
-    const written = piece.exec(this.#text)?.[0].replace(/\/\/.*|\/\*.*/s, '');
+    const written = piece.exec(this.#text)?.[0].replace(/\/\/.*|\/\*.*|\s#.*/s, '');
     if (written === undefined || written.trim() === '') return null;
     this.#at = start + written.length;
     const cut = this.#ended();
@@ -244,7 +246,7 @@ class LooseReader {
   /** Blanks, comments, and the given punctuation. */
   #skipBlank(also: string): void {
     for (;;) {
-      const blank = /(?:[\s\uFEFF\u00A0]|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y;
+      const blank = /(?:[\s\uFEFF\u00A0]|\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y;
       blank.lastIndex = this.#at;
       const length = blank.exec(this.#text)?.[0].length ?? 0;
       this.#at += length;

@@ -5,20 +5,20 @@ import { type CandidateReading, lastComplete, request } from './candidate.ts';
 
 const LABEL_MARKS = `["'*_\u0060 ]*`;
 const ACTION_LABEL = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_<])(?:action|decision|move)${LABEL_MARKS}(?:is\s*)?[:=]${LABEL_MARKS}`,
+  String.raw`(?<![\p{L}\p{N}_<])(?:action|decision|move)${LABEL_MARKS}(?:is\s*)?[:：=]${LABEL_MARKS}`,
   'giu',
 );
 const AMOUNT_LABEL = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_])(?:amount|bet size|raise size|size|sizing)${LABEL_MARKS}[:=]${LABEL_MARKS}([^\n]*)`,
+  String.raw`(?<![\p{L}\p{N}_])(?:amount|bet size|raise size|size|sizing)${LABEL_MARKS}[:：=]${LABEL_MARKS}\n?${LABEL_MARKS}([^\n]*)`,
   'iu',
 );
 const REASONING_LABEL = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_])(?:reasoning|reasons?|rationale|explanation)${LABEL_MARKS}[:=]${LABEL_MARKS}`,
+  String.raw`(?<![\p{L}\p{N}_])(?:reasoning|reasons?|rationale|explanation)${LABEL_MARKS}[:：=]${LABEL_MARKS}`,
   'iu',
 );
 /** The next label on the same line ends the value of the one before. */
 const NEXT_LABEL =
-  /(?<![\p{L}\p{N}_])(?:action|amount|bet size|raise size|size|sizing|reasoning|reasons?|rationale|explanation)["'*_` ]*[:=]/iu;
+  /(?<![\p{L}\p{N}_])(?:action|amount|bet size|raise size|size|sizing|reasoning|reasons?|rationale|explanation)["'*_` ]*[:：=]/iu;
 
 /**
  * The last complete `ACTION: … AMOUNT: … REASONING: …` of a text; without one, a text or a last
@@ -30,7 +30,9 @@ export function candidateOfProse(
   context: ActionContext,
   stopped: boolean,
 ): CandidateReading {
-  const labels = [...spoken.matchAll(ACTION_LABEL)];
+  const labels = [...spoken.matchAll(ACTION_LABEL)].filter(
+    (label, index) => index === 0 || !withinReasoning(spoken, label),
+  );
   const blocks = labels.map((label, index) => ({
     start: label.index,
     text: spoken.slice(label.index + label[0].length, labels[index + 1]?.index),
@@ -44,8 +46,18 @@ export function candidateOfProse(
   return lastComplete(readings) ?? ofLastLine(spoken, context, stopped);
 }
 
+/** How far back on its line a label's reasoning is looked for: a long text must cost no more. */
+const LOOKS_BACK = 400;
+
+/** "REASONING: his last action: raise" names an action, and is none; a label in capitals is one. */
+function withinReasoning(spoken: string, { 0: label, index }: RegExpExecArray): boolean {
+  if (/ACTION|DECISION|MOVE/.test(label)) return false;
+  const before = spoken.slice(Math.max(0, index - LOOKS_BACK), index);
+  return REASONING_LABEL.test(before.slice(before.lastIndexOf('\n') + 1));
+}
+
 function ofBlock(block: string, context: ActionContext, stopped: boolean): CandidateReading {
-  const [line = ''] = block.split('\n');
+  const [line = ''] = block.trimStart().split('\n');
   const labelAt = line.search(NEXT_LABEL);
   const written = labelAt === -1 ? line : line.slice(0, labelAt);
   const phrase = readActionPhrase(written);

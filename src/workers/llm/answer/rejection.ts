@@ -10,7 +10,7 @@ export function declines(text: string): boolean {
 
 /** Somebody else's turn in a dialogue that the model went on writing by itself. */
 const OTHERS_TURN =
-  /^[ \t]*(?:<\|(?:im_start\|>|start_header_id\|>)?\s*(?:user|system|human)\b.*|\[INST\].*|#{1,4} *(?:user|human|instruction|system)\b:?.*|(?:\*\*)?(?:user|human|system|dealer)(?:\*\*)?:.*)$/gim;
+  /^[ \t]*(?:#{1,4} *(?:user|human|instruction|input|system)\b:?.*|(?:\*\*)?(?:user|human|system|dealer)(?:\*\*)?:.*)$|<\|(?:im_start\|>|start\|>|start_header_id\|>)?\s*(?:user|system|human)\b|<start_of_turn>\s*user\b|<[|｜]User[|｜]>|\[INST\]|<tool_response>/gim;
 
 /** The text in pieces, cut before every turn that is not the model's own. */
 export function ownTurns(text: string): readonly string[] {
@@ -23,7 +23,7 @@ export function ownTurns(text: string): readonly string[] {
 }
 
 const WEIGHS_BEFORE =
-  /\b(?:could|might|instead of|rather than|not|don't|do not|never|reject(?:ed)?|considered?|avoid|e\.g\.|example|such as)(?:[\s:`*]+\w+){0,2}[\s:`*(]*$/i;
+  /\b(?:could|might|instead of|(?:rather|better|worse) than|not|don't|do not|never|reject(?:ed)?|considered?|avoid|e\.g\.|example|such as)(?:[\s:`*]+\w+){0,2}[\s:`*(]*$/i;
 const WEIGHS_AFTER =
   /^[\s`)]*[,;–—-]?\s*(?:but (?:no\b|not\b|that|this|it|i (?:prefer|think|won't|would|will not))|(?:that|this|it|which) (?:would|is too|is not|is wrong)|would be|is (?:too|wrong|not))\b/i;
 /** How far around an object its sentence is looked at: a long text must cost no more. */

@@ -5,14 +5,16 @@ import { type LooseObject, type LooseValue, looseObjects } from './loose-json.ts
  * XML, GLM's key and value tags, and a call as in Python. (Calls whose arguments are JSON, such as
  * Kimi's, DeepSeek's and Hermes', are found by their braces.)
  */
-export function writtenCalls(text: string): readonly LooseObject[] {
+export function writtenCalls(written: string): readonly LooseObject[] {
+  // DeepSeek marks its tags; blanks of the same length keep every place where it is.
+  const text = written.replaceAll(/<(\/?)｜DSML｜/g, '      <$1');
   return [...taggedCalls(text), ...pythonCalls(text)].sort((a, b) => a.start - b.start);
 }
 
 const CALL_BEGINS = /<function=[^>]*>|<invoke\b[^>]*>|<tool_call>|<poker_action>|<call\b[^>]*>/gi;
 const CALL_ENDS = /<\/(?:function|invoke|tool_call|poker_action|call)>/i;
 const PARAMETER =
-  /<parameter(?:=| name=)["']?(\w+)["']?>([\s\S]*?)(<\/parameter>|$)|<arg_key>\s*(\w+)\s*<\/arg_key>\s*<arg_value>([\s\S]*?)(<\/arg_value>|$)|<(action|amount|reasoning)>([^<]*)(<\/\7>)/gi;
+  /<parameter(?:=| name=)["']?(\w+)["']?(?: [^>]*)?>([\s\S]*?)(<\/parameter>|$)|<arg_key>\s*(\w+)\s*<\/arg_key>\s*<arg_value>([\s\S]*?)(<\/arg_value>|$)|<(action|amount|reasoning)>([^<]*)(<\/\7>)/gi;
 
 function taggedCalls(text: string): readonly LooseObject[] {
   const starts = [...text.matchAll(CALL_BEGINS)].map((match) => match.index);
@@ -43,9 +45,24 @@ function taggedCall(block: string, start: number, open: boolean): readonly Loose
 function pythonCalls(text: string): readonly LooseObject[] {
   return [...text.matchAll(/\bpoker_action\s*\(/g)].flatMap((match) => {
     const from = match.index + match[0].length;
-    const to = text.lastIndexOf(')');
-    const inside = to > from ? `{${text.slice(from, to)}}` : `{${text.slice(from)}`;
+    const to = closingBracket(text, from);
+    const inside = to === -1 ? `{${text.slice(from)}` : `{${text.slice(from, to)}}`;
     const [object] = looseObjects(inside);
-    return object === undefined ? [] : [{ ...object, start: match.index, end: text.length }];
+    return object === undefined
+      ? []
+      : [{ ...object, start: match.index, end: to === -1 ? text.length : to + 1 }];
   });
+}
+
+/** Where the call ends that begins at `from`; brackets in quotes are words. -1 where it was cut. */
+function closingBracket(text: string, from: number): number {
+  const parts = /"(?:[^"\\]|\\[\s\S])*"|(?<=[=:,([{]\s{0,9})'(?:[^'\\]|\\[\s\S]|'(?=\w))*'|[()]/g;
+  parts.lastIndex = from;
+  let depth = 1;
+  for (let part = parts.exec(text); part !== null; part = parts.exec(text)) {
+    if (part[0] === '(') depth += 1;
+    if (part[0] === ')') depth -= 1;
+    if (depth === 0) return part.index;
+  }
+  return -1;
 }

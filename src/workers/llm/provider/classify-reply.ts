@@ -75,7 +75,7 @@ function parsed(body: string): unknown {
 }
 
 const NO_CREDIT =
-  /insufficient[_ -]?(?:quota|balance|credits?|funds)|exceeded_current_quota|exceeded your current quota|check your plan and billing|credit balance is too low|billing[_ ](?:hard_limit|not_active|error)|out of credits?|(?:any|more|no) credits (?:yet|left|remaining|or licenses)|requires more credits|(?:add|purchase) (?:more )?credits to (?:continue|your)|payment[_ ]required|arrear|reached your specified api usage limits|spend(?:ing)?[_ ](?:limit|cap)|balance (?:is )?(?:not enough|insufficient|too low)|good standing/i;
+  /insufficient[_ -]?(?:quota|balance|credits?|funds)|exceeded_current_quota|exceeded your current quota|check your plan and billing|credit balance is too low|billing[_ ](?:hard_limit|not_active|error)|out of credits?|(?:any|more|no) credits (?:yet|left|remaining|or licenses)|requires more credits|(?:add|purchase) (?:more )?credits to (?:continue|your)|payment[_ ]required|arrear|reached your specified api usage limits|spend(?:ing)?[_ ](?:limit|cap)|balance (?:is )?(?:not enough|insufficient|too low)|good standing|余额不足|欠费/i;
 /** Google says "check your plan and billing" about a minute's quota, OpenAI links to its billing page. */
 const ONLY_FOR_NOW =
   /resource_exhausted|rate_limit_exceeded|retryDelay|retry in \d|try again in \d|per[ _-]?(?:minute|second)/i;

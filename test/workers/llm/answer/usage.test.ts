@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usageSchema } from '../../../../src/shared/documents/call.ts';
+import { readCompletion } from '../../../../src/workers/llm/answer/completion.ts';
 import { readUsage } from '../../../../src/workers/llm/answer/usage.ts';
 
 const UNKNOWN = {
@@ -116,5 +117,13 @@ describe('token usage, in one form for all providers', () => {
       const cached = { prompt_tokens: 5, completion_tokens: 6, cached_tokens: bad, cost: bad };
       expect(readUsage({ usage: cached })?.cachedTokens).toBeNull();
     }
+  });
+
+  it('takes an answer that is said to have cost no tokens as not counted: unknown is never zero', () => {
+    const usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+    const answer = (content: string) =>
+      readCompletion(JSON.stringify({ choices: [{ message: { content } }], usage }));
+    expect(answer('ACTION: fold')).toMatchObject({ kind: 'completion', usage: null });
+    expect(answer('')).toMatchObject({ kind: 'provider-error', reason: 'no-tokens' });
   });
 });

@@ -231,6 +231,26 @@ export const KNOWN_REPLIES: readonly KnownReply[] = [
     }),
     'key',
   ),
+  known('DeepSeek, moderation', 400, error({ message: 'Content Exists Risk' }), 'refusal'),
+  known(
+    'xAI, moderation under 403',
+    403,
+    { error: 'Content violates usage guidelines. Failed check: SAFETY_CHECK_TYPE_BIO' },
+    'refusal',
+  ),
+  known('MiniMax, moderation', 400, error({ message: 'input new_sensitive (1026)' }), 'refusal'),
+  known(
+    'Zhipu, no credit under 429',
+    429,
+    error({ code: '1113', message: '余额不足或无可用资源包,请充值。' }),
+    'no-credit',
+  ),
+  known(
+    'vLLM, a call of gpt-oss that it cannot read',
+    500,
+    error({ message: 'unexpected tokens remaining in message header' }),
+    'malformed-call',
+  ),
   known(
     'an account that was flagged: not a refusal',
     403,
