@@ -109,7 +109,7 @@ function leaveOneOutTable({ leaveOneOut }: AxisQuality, names: Names): Html | nu
   const judges = [...new Set(rows.flatMap(({ without }) => without.map(({ judge }) => judge)))];
   return html`<h4>Verdicts behind each score, and the score without each judge</h4>
 <div class="scroll"><table>
-<thead><tr><th scope="col">Player</th><th scope="col" class="number">Traces</th><th scope="col" class="number">Verdicts</th><th scope="col" class="number">M3</th>${judges.map((judge) => html`<th scope="col" class="number">without ${names(judge)}</th>`)}</tr></thead>
+<thead><tr><th scope="col">Player</th><th scope="col" class="number">Traces</th><th scope="col" class="number">Verdicts</th><th scope="col" class="number">M3</th>${judges.map((judge) => html`<th scope="col" class="number">without<br>${names(judge)}</th>`)}</tr></thead>
 <tbody>${rows.map(
     (row) =>
       html`<tr><th scope="row">${names(row.player)}${several ? ` (${row.condition})` : null}</th><td class="number">${count(row.traces)}</td><td class="number">${count(row.verdicts)}</td><td class="number strong">${decimal(row.score, 3)}</td>${judges.map((judge) => withoutCell(row, judge))}</tr>`,

@@ -26,6 +26,7 @@ h1 { margin: .1em 0 .15em; font-size: clamp(2rem, 6vw, 3rem); line-height: 1.1; 
 h2 { margin: 0 0 1rem; font-size: 1.35rem; letter-spacing: -.01em; }
 h3 { margin: 1.75rem 0 .6rem; font-size: .95rem; color: var(--soft); font-weight: 600; }
 .columns h3 { margin-top: 0; }
+h4 { margin: 1.25rem 0 .4rem; font-size: .875rem; color: var(--soft); font-weight: 600; }
 .lead { margin: 0 0 1.25rem; max-width: 46rem; font-size: 1.1rem; color: var(--soft); }
 .notice {
   margin: 0 0 1.25rem; padding: .8rem 1rem; border-left: 4px solid var(--notice); border-radius: 0 .5rem .5rem 0;
@@ -101,7 +102,7 @@ footer { color: var(--soft); font-size: .85rem; }
   section { padding: 0; border: 0; }
   .scroll { overflow: visible; margin: 0; padding: 0; }
   tr, .figures li, dl div, .notice { break-inside: avoid; }
-  h2, h3 { break-after: avoid; }
+  h2, h3, h4 { break-after: avoid; }
   section { break-inside: avoid-page; }
 }
 `;
