@@ -46,7 +46,8 @@ function pythonCalls(text: string): readonly LooseObject[] {
   return [...text.matchAll(/\bpoker_action\s*\(/g)].flatMap((match) => {
     const from = match.index + match[0].length;
     const to = closingBracket(text, from);
-    const inside = to === -1 ? `{${text.slice(from)}` : `{${text.slice(from, to)}}`;
+    const inside =
+      to === -1 ? `{${text.slice(from, from + LONGEST_CALL)}` : `{${text.slice(from, to)}}`;
     const [object] = looseObjects(inside);
     return object === undefined
       ? []
@@ -54,15 +55,18 @@ function pythonCalls(text: string): readonly LooseObject[] {
   });
 }
 
+/** No call is longer; a long text full of them must cost no more. */
+const LONGEST_CALL = 8000;
+
 /** Where the call ends that begins at `from`; brackets in quotes are words. -1 where it was cut. */
 function closingBracket(text: string, from: number): number {
   const parts = /"(?:[^"\\]|\\[\s\S])*"|(?<=[=:,([{]\s{0,9})'(?:[^'\\]|\\[\s\S]|'(?=\w))*'|[()]/g;
-  parts.lastIndex = from;
+  const call = text.slice(from, from + LONGEST_CALL);
   let depth = 1;
-  for (let part = parts.exec(text); part !== null; part = parts.exec(text)) {
+  for (let part = parts.exec(call); part !== null; part = parts.exec(call)) {
     if (part[0] === '(') depth += 1;
     if (part[0] === ')') depth -= 1;
-    if (depth === 0) return part.index;
+    if (depth === 0) return from + part.index;
   }
   return -1;
 }
