@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { arena, type Ended } from '../cli/arena.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
@@ -46,7 +47,7 @@ it(
   async () => {
     const roster = [
       '--roster',
-      new URL('../../seeds/rosters/house.json', import.meta.url).pathname,
+      fileURLToPath(new URL('../../seeds/rosters/house.json', import.meta.url)),
     ];
     const rubric = await run('judge', 'plan', 'small', '--rubric', 'v2');
     expect(rubric).toMatchObject({ code: 0, stderr: '' });
