@@ -1,5 +1,4 @@
-import { setMaxListeners } from 'node:events';
-import { DelayedError, type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import type { ZodError } from 'zod';
 import { advanceAfterVerdict } from '../../shared/advance.ts';
 import { AskAbortedError } from '../../shared/ask.ts';
@@ -7,41 +6,21 @@ import { isDamage, settleDamaged } from '../../shared/damaged.ts';
 import { ArenaError, describeError } from '../../shared/errors.ts';
 import { batchOf } from '../../shared/ids.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
-import { QUEUE, workerOptions } from '../../shared/queues/options.ts';
+import { type LeavingWorker, openLeavingWorker } from '../../shared/queues/leaving-worker.ts';
+import { QUEUE } from '../../shared/queues/options.ts';
 import { type JudgePayload, judgePayloadSchema } from '../../shared/queues/payloads.ts';
 import { StoreClosedError } from '../../shared/store/errors.ts';
 import { bringHome, settleUnscored } from './judgement.ts';
 
-export interface JudgeWorker {
-  ready(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Takes judge jobs; like a session, a judgement mostly waits for an answer. */
-export function openJudgeWorker(context: ProcessContext): JudgeWorker {
-  const leaving = new AbortController();
-  // Each of hundreds of waits listens to it; Node's warning is for leaks.
-  setMaxListeners(0, leaving.signal);
-  const worker = new Worker<JudgePayload>(
+export function openJudgeWorker(context: ProcessContext): LeavingWorker {
+  const { judgeConcurrency } = context.configuration;
+  return openLeavingWorker<JudgePayload>(
+    context,
     QUEUE.judge,
-    (job, token) => takeJudgement(context, job, token, leaving.signal),
-    workerOptions(
-      context.redis,
-      context.queues.prefix,
-      context.configuration,
-      context.configuration.judgeConcurrency,
-    ),
+    judgeConcurrency,
+    (job, token, leaving) => takeJudgement(context, job, token, leaving),
   );
-  worker.on('error', (error) => context.log.debug({ error: error.message }, 'judge worker'));
-  return {
-    ready: async () => {
-      await worker.waitUntilReady();
-    },
-    close: async () => {
-      leaving.abort();
-      await worker.close();
-    },
-  };
 }
 
 async function takeJudgement(

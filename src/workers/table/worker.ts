@@ -1,5 +1,4 @@
-import { setMaxListeners } from 'node:events';
-import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import { advanceAfterSession } from '../../shared/advance.ts';
 import { AskAbortedError, CallsFailedError } from '../../shared/ask.ts';
 import { BatchStandsError, stands } from '../../shared/batch-standing.ts';
@@ -11,42 +10,22 @@ import {
   SessionParkedError,
 } from '../../shared/errors.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
-import { QUEUE, workerOptions } from '../../shared/queues/options.ts';
+import { type LeavingWorker, openLeavingWorker } from '../../shared/queues/leaving-worker.ts';
+import { QUEUE } from '../../shared/queues/options.ts';
 import { type SessionPayload, sessionPayloadSchema } from '../../shared/queues/payloads.ts';
 import { StoreClosedError } from '../../shared/store/errors.ts';
 import { parkSession } from './park.ts';
 import { playSession } from './session.ts';
 
-export interface TableWorker {
-  ready(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Takes session jobs; many at once, since a session mostly waits for answers. */
-export function openTableWorker(context: ProcessContext): TableWorker {
-  const leaving = new AbortController();
-  // Each of hundreds of waits listens to it; Node's warning is for leaks.
-  setMaxListeners(0, leaving.signal);
-  const worker = new Worker<SessionPayload>(
+export function openTableWorker(context: ProcessContext): LeavingWorker {
+  const { sessionConcurrency } = context.configuration;
+  return openLeavingWorker<SessionPayload>(
+    context,
     QUEUE.sessions,
-    (job, token) => takeSession(context, job, token, leaving.signal),
-    workerOptions(
-      context.redis,
-      context.queues.prefix,
-      context.configuration,
-      context.configuration.sessionConcurrency,
-    ),
+    sessionConcurrency,
+    (job, token, leaving) => takeSession(context, job, token, leaving),
   );
-  worker.on('error', (error) => context.log.debug({ error: error.message }, 'table worker'));
-  return {
-    ready: async () => {
-      await worker.waitUntilReady();
-    },
-    close: async () => {
-      leaving.abort();
-      await worker.close();
-    },
-  };
 }
 
 async function takeSession(
