@@ -1,6 +1,6 @@
+import { count, percent } from '../../../shared/page/figures.ts';
+import { type Html, html } from '../../../shared/page/html.ts';
 import { type AnswerRates, fallbackRate, PAPER_FALLBACK_RATE } from '../answering/answer-rates.ts';
-import { count, percent } from './figures.ts';
-import { type Html, html } from './html.ts';
 import type { ReportData } from './report-data.ts';
 
 /** How each model's answers could be read: whether a player lost to its opponents or to the format. */

@@ -1,8 +1,8 @@
 import type { ScoreChange } from '../../../shared/documents/batch.ts';
 import type { JudgedAxis } from '../../../shared/documents/judgement.ts';
+import { count, decimal, percent, plural, signed, time } from '../../../shared/page/figures.ts';
+import { type Html, html } from '../../../shared/page/html.ts';
 import type { AxisQuality, JudgeFigures } from '../judging/quality/judging-quality.ts';
-import { count, decimal, percent, plural, signed, time } from './figures.ts';
-import { type Html, html } from './html.ts';
 import type { ReportData } from './report-data.ts';
 
 const AXIS_IN_WORDS: Readonly<Record<JudgedAxis, string>> = {

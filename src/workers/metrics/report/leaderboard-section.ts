@@ -1,6 +1,6 @@
+import { count, decimal, dollars, percent, signed } from '../../../shared/page/figures.ts';
+import { type Html, html } from '../../../shared/page/html.ts';
 import type { LeaderboardRow } from '../leaderboard.ts';
-import { count, decimal, dollars, percent, signed } from './figures.ts';
-import { type Html, html } from './html.ts';
 import type { ReportData } from './report-data.ts';
 
 /** Players by chips won, a table a condition. */

@@ -1,13 +1,13 @@
+import { count, dollars, plural, signed } from '../../../shared/page/figures.ts';
+import { type Html, html, trusted } from '../../../shared/page/html.ts';
+import { STYLE_SHEET } from '../../../shared/page/style-sheet.ts';
 import { answeringSection } from './answering-section.ts';
 import { bluffingSection } from './bluffing-section.ts';
-import { count, dollars, plural, signed } from './figures.ts';
-import { type Html, html, trusted } from './html.ts';
 import { judgingSection } from './judging-section.ts';
 import { leaderboardSection } from './leaderboard-section.ts';
 import type { ReportData } from './report-data.ts';
 import { runSection, standIns } from './run-section.ts';
 import { styleSection } from './style-section.ts';
-import { STYLE_SHEET } from './style-sheet.ts';
 
 /**
  * The report as one page that needs nothing else: no network, no script, light and dark, for paper

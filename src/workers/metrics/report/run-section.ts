@@ -1,7 +1,7 @@
 import type { BatchConfiguration } from '../../../shared/batch-configuration.ts';
+import { count, dollars, plural, time } from '../../../shared/page/figures.ts';
+import { type Html, html } from '../../../shared/page/html.ts';
 import { namedJudges } from '../../../shared/panel.ts';
-import { count, dollars, plural, time } from './figures.ts';
-import { type Html, html } from './html.ts';
 import type { ReportData, Spending } from './report-data.ts';
 
 const MEMORY_IN_WORDS = {

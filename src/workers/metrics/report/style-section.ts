@@ -1,6 +1,6 @@
 import type { Style } from '../../../shared/documents/profile.ts';
-import { count, decimal, percent } from './figures.ts';
-import { type Html, html } from './html.ts';
+import { count, decimal, percent } from '../../../shared/page/figures.ts';
+import { type Html, html } from '../../../shared/page/html.ts';
 import { type NamedProfile, namedProfiles } from './named-profile.ts';
 import type { ReportData } from './report-data.ts';
 
