@@ -4,13 +4,20 @@
 //   node scripts/setup.mjs [--for-tests]
 //
 // --for-tests: a redis-server on this machine is needed even where REDIS_URL is set, since every
-// test starts servers of its own.
+// test starts servers of its own; and a Chromium is looked for, which the tests of pages need.
 
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './setup/lock.mjs';
 import { buildNative, installPackages, nativeLoads, packagesMatchLock } from './setup/packages.mjs';
-import { needNode, needPrograms, programs, SetupError, say } from './setup/system.mjs';
+import {
+  needNode,
+  needPrograms,
+  programs,
+  SetupError,
+  say,
+  wantPrograms,
+} from './setup/system.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const forTests = process.argv.includes('--for-tests');
@@ -19,6 +26,7 @@ const needsRedisServer = forTests || !process.env.REDIS_URL;
 try {
   needNode(root);
   if (needsRedisServer) await needPrograms([programs.redis]);
+  if (forTests) await wantPrograms([programs.chromium], 'until then tests of pages are skipped');
   if (!ready()) await withLock(root, setUp);
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;

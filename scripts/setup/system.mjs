@@ -14,10 +14,15 @@ export function say(line) {
 
 /**
  * The programs a set-up may need: how to find each, Debian's package of it, and what else can be done.
- * The last three are for better-sqlite3 where no prebuilt binary of it can be fetched.
+ * Tests of pages need Chromium. The last three are for better-sqlite3 where no prebuilt binary of it can be fetched.
  */
 export const programs = {
   redis: program(['redis-server'], 'redis-server', ', or set REDIS_URL'),
+  chromium: program(
+    [process.env.CHROMIUM, 'chromium', 'chromium-browser', 'google-chrome'],
+    'chromium',
+    ', or set CHROMIUM to the path of a Chromium or Chrome',
+  ),
   compiler: program([process.env.CXX, 'c++', 'g++', 'clang++'], 'g++'),
   make: program([process.env.MAKE, 'make', 'gmake'], 'make'),
   python: program([process.env.PYTHON, 'python3', 'python'], 'python3'),
@@ -86,6 +91,16 @@ export async function needPrograms(wanted) {
   const still = missing.filter((each) => !each.found());
   if (still.length > 0) {
     throw new SetupError(`installed, but not on PATH: ${still.map((each) => each.debianPackage)}`);
+  }
+}
+
+/** The same for what can be done without: where it cannot be had, one line says so and what to do. */
+export async function wantPrograms(wanted, without) {
+  try {
+    await needPrograms(wanted);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    say(`${error.message} (${without})`);
   }
 }
 

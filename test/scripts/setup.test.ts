@@ -23,6 +23,7 @@ interface Ended {
 function setUp(
   files: Record<string, string> = {},
   environment: Record<string, string> = {},
+  words: readonly string[] = [],
 ): Promise<Ended> {
   cpSync(join(ROOT, 'scripts'), join(folder.path, 'scripts'), { recursive: true });
   for (const name of ['package.json', 'package-lock.json']) {
@@ -34,7 +35,7 @@ function setUp(
   return new Promise((done) => {
     execFile(
       process.execPath,
-      [join(folder.path, 'scripts/setup.mjs')],
+      [join(folder.path, 'scripts/setup.mjs'), ...words],
       { env: { ...process.env, ...environment } },
       (error, stdout, stderr) => {
         done({ code: error === null ? 0 : Number(error.code), said: stdout + stderr });
@@ -68,6 +69,15 @@ test('a missing redis-server that cannot be installed is one line that says what
   expect(await setUp({}, { PATH: emptyPath(), REDIS_URL: '' })).toEqual({
     code: 1,
     said: 'set-up: missing on this machine: redis-server; install redis-server, or set REDIS_URL\n',
+  });
+});
+
+test('a missing Chromium is one line, and only tests that need it are skipped', async () => {
+  const programs = emptyPath();
+  writeFileSync(join(programs, 'redis-server'), '', { mode: 0o755 });
+  expect(await setUp({}, { PATH: programs, CHROMIUM: '' }, ['--for-tests'])).toEqual({
+    code: 0,
+    said: 'set-up: missing on this machine: chromium; install chromium, or set CHROMIUM to the path of a Chromium or Chrome (until then tests of pages are skipped)\n',
   });
 });
 
