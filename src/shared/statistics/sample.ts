@@ -20,8 +20,12 @@ export function populationDeviation(sample: readonly number[]): number | null {
   return Math.sqrt(squaredDeviations(sample) / sample.length);
 }
 
-/** Sum of squares about the mean, in two passes: one pass over squares loses the digits. */
+/**
+ * Sum of squares about the mean, in two passes: one pass over squares loses the digits. Equal values
+ * have none at all, although the mean of three times 0.1 is not 0.1.
+ */
 function squaredDeviations(sample: readonly number[]): number {
+  if (sample.every((value) => value === sample[0])) return 0;
   const centre = mean(sample) ?? 0;
   return sample.reduce((total, value) => total + (value - centre) ** 2, 0);
 }

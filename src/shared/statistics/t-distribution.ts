@@ -5,6 +5,24 @@ export function tTwoTails(t: number, degreesOfFreedom: number): number {
   return regularizedBeta(x, degreesOfFreedom / 2, 0.5);
 }
 
+/** Beyond it both tails of any distribution here are below what a double can tell from 0. */
+const FARTHEST = 1e200;
+
+/**
+ * The t above 0 beyond which both tails hold `p`, 0 < p < 1: halved down to the last digit, since it
+ * is asked for once a table and the tails fall steadily.
+ */
+export function tBeyond(p: number, degreesOfFreedom: number): number {
+  let [low, high] = [0, 1];
+  while (high < FARTHEST && tTwoTails(high, degreesOfFreedom) > p) [low, high] = [high, 2 * high];
+  for (;;) {
+    const middle = low + (high - low) / 2;
+    if (middle <= low || middle >= high) return high;
+    if (tTwoTails(middle, degreesOfFreedom) > p) low = middle;
+    else high = middle;
+  }
+}
+
 /** Regularised incomplete beta function I_x(a, b) by its continued fraction, 0 <= x <= 1. */
 function regularizedBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;

@@ -4,6 +4,7 @@ import { bootstrapMean, bootstrapTotal } from '../../../src/shared/statistics/bo
 import { cliffsDelta } from '../../../src/shared/statistics/cliffs-delta.ts';
 import { holm } from '../../../src/shared/statistics/holm.ts';
 import { mannWhitney } from '../../../src/shared/statistics/mann-whitney.ts';
+import { meanInterval } from '../../../src/shared/statistics/mean-interval.ts';
 import { normalTail } from '../../../src/shared/statistics/normal-distribution.ts';
 import { NumpyRandom } from '../../../src/shared/statistics/numpy-random.ts';
 import { pairedT } from '../../../src/shared/statistics/paired-t.ts';
@@ -16,7 +17,7 @@ import {
   sampleDeviation,
 } from '../../../src/shared/statistics/sample.ts';
 import { spearman } from '../../../src/shared/statistics/spearman.ts';
-import { tTwoTails } from '../../../src/shared/statistics/t-distribution.ts';
+import { tBeyond, tTwoTails } from '../../../src/shared/statistics/t-distribution.ts';
 import { wilcoxon } from '../../../src/shared/statistics/wilcoxon.ts';
 
 /** Made by make_reference.py beside it, with SciPy and NumPy. */
@@ -44,6 +45,30 @@ function expectSame(found: number | undefined, expected: number): void {
   expect(error).toBeLessThanOrEqual(1e-10 * Math.max(Math.abs(expected), 1e-30));
 }
 
+/** In how many of all choices of signs the ranks 1 to n above 0 sum to at most `most`, counted one by one. */
+function signsUpTo(most: number, n: number): number {
+  const reach = (rank: number, left: number): number =>
+    rank === 0 ? 1 : reach(rank - 1, left) + (rank <= left ? reach(rank - 1, left - rank) : 0);
+  return reach(n, most);
+}
+
+/** In how many orders of m and n values U is at most `most`: partitions into m parts up to n, in whole numbers. */
+function ordersUpTo(most: number, m: number, n: number): bigint {
+  const ways = Array.from({ length: m + 1 }, () => new Array<bigint>(most + 1).fill(0n));
+  (ways[0] as bigint[])[0] = 1n;
+  for (let part = 0; part <= n; part += 1) {
+    for (let parts = 1; parts <= m; parts += 1) {
+      const [row, before] = [ways[parts] as bigint[], ways[parts - 1] as bigint[]];
+      for (let u = part; u <= most; u += 1) row[u] = (row[u] ?? 0n) + (before[u - part] ?? 0n);
+    }
+  }
+  return (ways[m] as bigint[]).reduce((sum, count) => sum + count, 0n);
+}
+
+function binomial(n: bigint, k: bigint): bigint {
+  return k === 0n ? 1n : (binomial(n - 1n, k - 1n) * n) / k;
+}
+
 describe('tails of distributions', () => {
   it('are those of SciPy for the normal distribution', () => {
     for (const [z, p] of reference.tails.normal) expectSame(normalTail(z), p);
@@ -51,6 +76,30 @@ describe('tails of distributions', () => {
 
   it("are those of SciPy for Student's t", () => {
     for (const [t, degrees, p] of reference.tails.t) expectSame(tTwoTails(t, degrees), p);
+  });
+});
+
+describe("Student's interval of a mean", () => {
+  it('reaches as far as the tables say', () => {
+    // Two-sided 5 % points of any printed table.
+    expect(tBeyond(0.05, 1)).toBeCloseTo(12.7062, 4);
+    expect(tBeyond(0.05, 9)).toBeCloseTo(2.262157, 6);
+    expect(tBeyond(0.01, 30)).toBeCloseTo(2.749996, 6);
+    expectSame(tTwoTails(tBeyond(0.05, 9), 9), 0.05);
+  });
+
+  it('ends where the t test gives exactly 0.05', () => {
+    const sample = [4, -1, 7, 2.5, 3, 9];
+    const { lower, upper } = meanInterval(sample) ?? { lower: Number.NaN, upper: Number.NaN };
+    for (const end of [lower, upper]) {
+      expect(pairedT(sample.map((value) => value - end))?.p).toBeCloseTo(0.05, 12);
+    }
+  });
+
+  it('is the mean alone without variance, and not known of one value', () => {
+    expect(meanInterval([3, 3])).toEqual({ lower: 3, upper: 3 });
+    expect(meanInterval([3])).toBeNull();
+    expect(meanInterval([])).toBeNull();
   });
 });
 
@@ -66,6 +115,13 @@ describe('the paired t test', () => {
     expect(pairedT([0, 0, 0])).toBeNull();
     expect(pairedT([3])).toBeNull();
     expect(pairedT([-2, -2])).toMatchObject({ t: Number.NEGATIVE_INFINITY, p: 0 });
+    expect(pairedT([0, -0])).toBeNull();
+  });
+
+  it('sees no variance in equal fractions, whose mean is not one of them in doubles', () => {
+    expect(pairedT([0.1, 0.1, 0.1])).toMatchObject({ t: Number.POSITIVE_INFINITY, p: 0 });
+    expect(sampleDeviation([0.1, 0.1, 0.1])).toBe(0);
+    expect(populationDeviation([0.7, 0.7, 0.7, 0.7, 0.7, 0.7])).toBe(0);
   });
 });
 
@@ -81,6 +137,31 @@ describe("Wilcoxon's signed-rank test", () => {
   it('drops zeros and has no answer when nothing is left', () => {
     expect(wilcoxon([0, 0])).toBeNull();
     expect(wilcoxon([0, 1, 2, 0])).toEqual(wilcoxon([1, 2]));
+    expect(wilcoxon([0, -0])).toBeNull();
+  });
+
+  it('counts differences for the limit of 25 after zeros are dropped', () => {
+    const differences = Array.from({ length: 25 }, (_, index) =>
+      index % 3 === 0 ? -(index + 1) : index + 1,
+    );
+    const exact = wilcoxon(differences);
+    expect(wilcoxon([0, ...differences, 0])).toEqual(exact);
+    // W = 1 + 4 + … + 25 = 117; the share of the 2^25 signs with a sum up to it, twice.
+    expect(exact).toMatchObject({ w: 117, n: 25 });
+    expectSame(exact?.p, (2 * signsUpTo(117, 25)) / 2 ** 25);
+    // With one more, by hand: mean 351 / 2, variance 26 · 27 · 53 / 24, half a rank of continuity.
+    const more = wilcoxon([...differences, 26]);
+    const z = (175.5 - 117 - 0.5) / Math.sqrt((26 * 27 * 53) / 24);
+    expectSame(more?.p, 2 * normalTail(z));
+  });
+
+  it('is exact over signs of shared ranks where every difference is as large', () => {
+    expect(wilcoxon([5, 5, 5, -5])).toEqual({ w: 2.5, n: 4, p: 10 / 16 });
+    expect(wilcoxon([7])).toEqual({ w: 0, n: 1, p: 1 });
+    const equal = wilcoxon(Array.from({ length: 30 }, () => 3));
+    expect(equal?.w).toBe(0);
+    // Ties leave (30 · 31 · 61 - (30³ - 30) / 2) / 24 of the variance.
+    expectSame(equal?.p, 2 * normalTail((232.5 - 0.5) / Math.sqrt((56730 - 13485) / 24)));
   });
 });
 
@@ -90,6 +171,19 @@ describe('the Mann-Whitney test', () => {
       expect(mannWhitney(first, second)?.u).toBe(u);
       expectSame(mannWhitney(first, second)?.p, p);
     }
+  });
+
+  it('counts every order while the smaller sample has eight, however large the other', () => {
+    const second = Array.from({ length: 600 }, (_, index) => index);
+    const first = [150, 151, 152, 153, 154, 155, 156, 157].map((value) => value + 0.5);
+    const found = mannWhitney(first, second);
+    expect(found?.u).toBe(1236);
+    expectSame(
+      found?.p,
+      Number((2n * ordersUpTo(1236, 8, 600) * 10n ** 20n) / binomial(608n, 8n)) / 1e20,
+    );
+    // One tie, or nine values, and it is the normal one.
+    expect(mannWhitney([0, ...first.slice(1)], second)?.p).not.toBe(found?.p);
   });
 
   it('gives p 1 where all values are equal and no answer without a sample', () => {
@@ -117,6 +211,8 @@ describe("Spearman's correlation", () => {
     ).toEqual({ rho: -1, p: 0 });
     expect(spearman([1, 1, 1], [1, 2, 3])).toBeNull();
     expect(spearman([1, 2], [1, 2])).toBeNull();
+    expect(spearman([1, 2, 3], [0.1, 0.1, 0.1])).toBeNull();
+    expect(spearman([1, 2, 3], [1, 2])).toBeNull();
   });
 });
 
