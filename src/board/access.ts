@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../shared/configuration.ts';
 import { UserError } from '../shared/errors.ts';
+import { ASSETS_PATH } from './page/asset.ts';
+import { sendFault } from './page/fault-pages.ts';
 
 /** Whom the board lets in: whoever knows both words, or (null) whoever is on this machine. */
 export type Access = { user: string; password: string } | null;
@@ -35,33 +37,55 @@ function isLoopback(host: string): boolean {
 }
 
 /** Pages load nothing from anywhere else, whatever a library puts into them. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': contentPolicy(),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
 
-/** `/healthz` says nothing that is secret, and whoever probes it has no password. */
-const OPEN_PAGES: readonly string[] = ['/healthz'];
+/** What a page may load; the board's own pages have neither script nor style between their lines. */
+function contentPolicy(styles = "'self'"): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** For pages that carry their style with them: Bull Board's, and a report, which is one file. */
+export function allowInlineStyle(reply: FastifyReply): void {
+  reply.header('content-security-policy', contentPolicy("'self' 'unsafe-inline'"));
+}
+
+/**
+ * `/healthz` says nothing that is secret, and whoever probes it has no password. Style sheets and
+ * scripts are those of this program, and the page that asks for the password needs them.
+ */
+function isOpen(path: string): boolean {
+  return path === '/healthz' || path.startsWith(ASSETS_PATH);
+}
 
 /** Checks every request before anything else of it is looked at. */
 export function guard(server: FastifyInstance, access: Access): void {
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
+    reply.headers(SECURITY_HEADERS);
     if (isFromElsewhere(request, access)) {
-      return reply.code(403).send({ error: 'the board takes no requests from other sites' });
+      return sendFault(request, reply, 403, 'the board takes no requests from other sites');
     }
-    if (access === null || OPEN_PAGES.includes(request.routeOptions.url ?? '')) return;
+    if (access === null || isOpen(request.routeOptions.url ?? '')) return;
     if (!knowsBoth(request.headers.authorization, access)) {
-      return reply
-        .code(401)
-        .header('www-authenticate', 'Basic realm="Poker Arena", charset="UTF-8"')
-        .send({ error: 'expected the user and password of BOARD_USER and BOARD_PASSWORD' });
+      reply.header('www-authenticate', 'Basic realm="Poker Arena", charset="UTF-8"');
+      const expected = 'expected the user and password of BOARD_USER and BOARD_PASSWORD';
+      return sendFault(request, reply, 401, expected);
     }
   });
 }

@@ -1,10 +1,13 @@
 import fastify from 'fastify';
-import { describeError } from '../shared/errors.ts';
+import { QUEUES_PATH } from '../shared/page/links.ts';
 import type { ProcessContext } from '../shared/process/context.ts';
 import { type ListenAddress, type Listening, listenFrom } from '../shared/process/listen.ts';
 import { guard, requireAccess } from './access.ts';
 import { healthRoute } from './health.ts';
-import { QUEUE_PAGES, queuePages } from './queue-pages.ts';
+import { serveAssets } from './page/asset.ts';
+import { BOARD_ICON, BOARD_STYLE } from './page/board-style.ts';
+import { faultPages } from './page/fault-pages.ts';
+import { queuePages } from './queue-pages.ts';
 
 /** The server's own limit of 100 characters is less than a judgement's id may have. */
 const LONGEST_JOB_ID = 500;
@@ -26,13 +29,11 @@ export async function startBoard(
     routerOptions: { maxParamLength: LONGEST_JOB_ID },
   });
   context.closers.push('board', () => server.close());
-  server.setErrorHandler((error, request, reply) => {
-    context.log.warn({ url: request.url, error: describeError(error) }, 'page failed');
-    return reply.code(500).send({ error: 'this page could not be made; the log says why' });
-  });
   guard(server, access);
+  faultPages(server, context);
+  serveAssets(server, [BOARD_STYLE, BOARD_ICON]);
   healthRoute(server, context);
   await queuePages(server, context);
-  server.get('/', (_request, reply) => reply.redirect(QUEUE_PAGES));
+  server.get('/', (_request, reply) => reply.redirect(QUEUES_PATH));
   return await listenFrom(server, address, 'BOARD_HOST, BOARD_PORT');
 }

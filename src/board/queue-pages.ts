@@ -2,12 +2,11 @@ import { createBullBoard } from '@bull-board/api';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
+import { QUEUES_PATH } from '../shared/page/links.ts';
 import type { ProcessContext } from '../shared/process/context.ts';
+import { allowInlineStyle } from './access.ts';
 import { ProviderQueues } from './provider-queues.ts';
 import { ProviderStandings, StandingAdapter } from './provider-standings.ts';
-
-/** Where Bull Board is. */
-export const QUEUE_PAGES = '/queues';
 
 const TITLE = 'Poker Arena';
 
@@ -16,7 +15,7 @@ const TITLE = 'Poker Arena';
  * provider rests or is paused says why.
  */
 export async function queuePages(server: FastifyInstance, context: ProcessContext): Promise<void> {
-  const adapter = new FastifyAdapter().setBasePath(QUEUE_PAGES);
+  const adapter = new FastifyAdapter().setBasePath(QUEUES_PATH);
   const board = createBullBoard({
     queues: [],
     serverAdapter: adapter,
@@ -37,7 +36,10 @@ export async function queuePages(server: FastifyInstance, context: ProcessContex
   await showAll();
   await server.register(
     async (pages) => {
-      pages.addHook('onRequest', showAll);
+      pages.addHook('onRequest', async (_request, reply) => {
+        allowInlineStyle(reply);
+        await showAll();
+      });
       pages.addHook('onSend', async (_request, reply, payload) => {
         const type = reply.getHeader('content-type');
         return typeof payload === 'string' && String(type).startsWith('text/html')
@@ -46,7 +48,7 @@ export async function queuePages(server: FastifyInstance, context: ProcessContex
       });
       await pages.register(adapter.registerPlugin(), { prefix: '' });
     },
-    { prefix: QUEUE_PAGES },
+    { prefix: QUEUES_PATH },
   );
 }
 

@@ -28,6 +28,31 @@ export function padding(largest: number): number {
   return Math.max(2, String(largest).length);
 }
 
+/** What an id is of, down to the subjects that questions are about. */
+export type IdKind = 'batch' | 'run' | 'session' | 'hand' | 'decision' | 'memory' | 'judgement';
+
+const PART = '[a-z0-9-]+';
+/** The last part of each kind below a batch, and what that part hangs on. */
+const BELOW: Readonly<Record<Exclude<IdKind, 'batch'>, { parent: IdKind; part: RegExp }>> = {
+  run: { parent: 'batch', part: new RegExp(`^r\\d{2,}-${PART}$`) },
+  session: { parent: 'run', part: /^s\d{2,}$/ },
+  hand: { parent: 'session', part: /^h\d{2,}$/ },
+  decision: { parent: 'hand', part: /^d\d{3,}$/ },
+  memory: { parent: 'hand', part: new RegExp(`^m-${PART}$`) },
+  judgement: { parent: 'decision', part: new RegExp(`^${PART}-${PART}$`) },
+};
+/** A judgement's, the longest: six parts, of which five are names of at most 60 characters. */
+const LONGEST_ID = 400;
+
+/** Whether text from outside (an address, say) is an id of that kind; it may be of nothing stored. */
+export function isIdOf(kind: IdKind, text: string): boolean {
+  if (text.length > LONGEST_ID) return false;
+  if (kind === 'batch') return nameSchema.safeParse(text).success;
+  const { parent, part } = BELOW[kind];
+  const dot = text.lastIndexOf('.');
+  return dot !== -1 && part.test(text.slice(dot + 1)) && isIdOf(parent, text.slice(0, dot));
+}
+
 function numbered(letter: string, number: number, width: number): string {
   return `${letter}${String(number).padStart(width, '0')}`;
 }

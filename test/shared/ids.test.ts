@@ -4,6 +4,8 @@ import {
   callId,
   decisionId,
   handId,
+  type IdKind,
+  isIdOf,
   judgementId,
   memoryId,
   nameSchema,
@@ -27,6 +29,39 @@ test('ids are built as records.md shows them', () => {
     'main-50.r01-persistent.s07.h12.d005.bluff-v1-gpt-mini',
   );
   expect(callId(decision, 1)).toBe('main-50.r01-persistent.s07.h12.d005.c1');
+});
+
+test('the kind of an id is read from its shape, and nothing else passes for it', () => {
+  const ids: Readonly<Record<IdKind, string>> = {
+    batch: 'main-50',
+    run: 'main-50.r01-persistent',
+    session: 'main-50.r01-persistent.s07',
+    hand: 'main-50.r01-persistent.s07.h12',
+    decision: 'main-50.r01-persistent.s07.h12.d005',
+    memory: 'main-50.r01-persistent.s07.h12.m-claude',
+    judgement: 'main-50.r01-persistent.s07.h12.d005.bluff-v1-gpt-mini',
+  };
+  for (const kind of Object.keys(ids) as IdKind[]) {
+    for (const [other, id] of Object.entries(ids)) {
+      expect(isIdOf(kind, id), `${id} as ${kind}`).toBe(other === kind);
+    }
+    const id = ids[kind];
+    for (const wrong of [
+      '',
+      `${id}.`,
+      `.${id}`,
+      `${id}\n`,
+      `${id} `,
+      `${id}/..`,
+      `${id}<b>`,
+      id.toUpperCase(),
+      id.replace('.', '..'),
+      `${'x'.repeat(500)}${id}`,
+    ]) {
+      if (wrong !== id) expect(isIdOf(kind, wrong), JSON.stringify(wrong)).toBe(false);
+    }
+  }
+  expect(isIdOf('session', sessionId(runId('a', 123, 1000, 'b'), 1000, 2000))).toBe(true);
 });
 
 test('ids sort in playing order whatever the size of the batch', () => {

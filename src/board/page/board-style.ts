@@ -1,0 +1,56 @@
+import { CARD_STYLE } from '../../shared/page/card.ts';
+import { STYLE_SHEET } from '../../shared/page/style-sheet.ts';
+import { assetOf } from './asset.ts';
+
+/** What pages of the board have beyond those of any kind: their top, links, forms, states. */
+const SHELL_STYLE = `
+:root { --link: #0b6a4c; --accent: #0b7a57; --felt: #0f6b4d; --ground: #eef1ec; }
+@media (prefers-color-scheme: dark) { :root { --link: #6bd3a9; --accent: #46c795; --felt: #12503c; --ground: #1b2522; } }
+body { padding-top: 0; }
+a { color: var(--link); text-underline-offset: .15em; text-decoration-thickness: 1px; }
+a:hover { text-decoration-thickness: 2px; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: .2em; }
+.skip { position: absolute; left: 1rem; top: -4rem; padding: .5rem .9rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; z-index: 10; }
+.skip:focus { top: .6rem; }
+.top { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem 1.5rem; margin: 0 0 1.75rem; padding: 1rem 0 .9rem; border-bottom: 1px solid var(--line); }
+.brand { display: inline-flex; align-items: baseline; gap: .45rem; color: var(--ink); font-weight: 700; letter-spacing: -.01em; text-decoration: none; }
+.brand .suits { letter-spacing: -.05em; }
+.top nav { margin-left: auto; }
+.top ul { display: flex; flex-wrap: wrap; gap: .25rem; margin: 0; padding: 0; list-style: none; }
+.top li a { display: block; padding: .35rem .75rem; border-radius: .5rem; color: var(--soft); font-weight: 550; text-decoration: none; }
+.top li a:hover { background: var(--ground); color: var(--ink); }
+.top li a[aria-current] { background: var(--ground); color: var(--ink); }
+.breadcrumb ol { display: flex; flex-wrap: wrap; gap: .15rem .4rem; margin: 0 0 .4rem; padding: 0; list-style: none; color: var(--soft); font-size: .9rem; }
+.breadcrumb li { overflow-wrap: anywhere; }
+.breadcrumb li + li::before { content: "/"; margin-right: .4rem; color: var(--line); }
+.title { margin-bottom: 1.5rem; }
+.title h1 { font-size: clamp(1.6rem, 4.5vw, 2.4rem); }
+.title .lead { margin: .35rem 0 0; }
+.actions { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0 0; padding: 0; list-style: none; }
+.button, button {
+  display: inline-flex; align-items: center; gap: .4em; padding: .4rem .85rem; border: 1px solid var(--line); border-radius: .5rem;
+  background: var(--card); color: var(--ink); font: inherit; font-size: .92rem; font-weight: 550; text-decoration: none; cursor: pointer;
+}
+.button:hover, button:hover { border-color: var(--accent); }
+.button.first, button.first { border-color: transparent; background: var(--felt); color: #fff; }
+button:disabled { opacity: .5; cursor: default; }
+input, select { padding: .4rem .6rem; border: 1px solid var(--soft); border-radius: .5rem; background: var(--card); color: var(--ink); font: inherit; }
+label { color: var(--soft); font-size: .85rem; font-weight: 600; }
+pre { margin: .75rem 0 0; padding: .75rem 1rem; border-radius: .5rem; background: var(--ground); overflow-x: auto; }
+.badge-good { border-color: transparent; background: color-mix(in srgb, var(--accent) 14%, var(--card)); color: var(--won); }
+.badge-bad { border-color: transparent; background: color-mix(in srgb, var(--lost) 13%, var(--card)); color: var(--lost); }
+.empty { margin: 0; color: var(--soft); }
+.pages { display: flex; justify-content: space-between; gap: 1rem; margin: 1.25rem 0 0; }
+.bottom { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
+@media (max-width: 40rem) { .top nav { margin-left: 0; } .top ul { margin-left: -.75rem; } }
+@media print { .top, .skip, .breadcrumb, .actions, .bottom { display: none; } }
+`;
+
+/** The sheet that every page of the board has. */
+export const BOARD_STYLE = assetOf('board.css', `${STYLE_SHEET}${CARD_STYLE}${SHELL_STYLE}`);
+
+/** The sign of the browser's tab. */
+export const BOARD_ICON = assetOf(
+  'icon.svg',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#0f6b4d"/><path fill="#fff" d="M32 10c8 9 20 15 20 26a10 10 0 0 1-17 7c1 5 3 9 6 11H23c3-2 5-6 6-11a10 10 0 0 1-17-7c0-11 12-17 20-26z"/></svg>',
+);

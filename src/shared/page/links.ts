@@ -1,0 +1,42 @@
+/** Addresses of the board's pages: one function a kind, wherever a link is made. */
+
+/** Every batch. */
+export const BATCHES_PATH = '/';
+/** Hands by what happened in them, over every batch. */
+export const SEARCH_PATH = '/hands';
+/** Bull Board. */
+export const QUEUES_PATH = '/queues';
+
+export function batchPath(id: string): string {
+  return `/batches/${encodeURIComponent(id)}`;
+}
+
+export function reportPath(batchId: string): string {
+  return `/reports/${encodeURIComponent(batchId)}`;
+}
+
+export function sessionPath(id: string): string {
+  return `/sessions/${encodeURIComponent(id)}`;
+}
+
+export function handPath(id: string): string {
+  return `/hands/${encodeURIComponent(id)}`;
+}
+
+export function decisionPath(id: string): string {
+  return `/decisions/${encodeURIComponent(id)}`;
+}
+
+/** What is looked for, as the form of the search page sends it; empty values are left out. */
+export function searchPath(query: Readonly<Record<string, string | number | null>> = {}): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== '') given.set(name, String(value));
+  }
+  return given.size === 0 ? SEARCH_PATH : `${SEARCH_PATH}?${given.toString()}`;
+}
+
+/** One queue of Bull Board. */
+export function queuePath(name: string): string {
+  return `${QUEUES_PATH}/queue/${encodeURIComponent(name)}`;
+}
