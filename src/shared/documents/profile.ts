@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nameSchema } from '../ids.ts';
 import { documentFields } from './document.ts';
+import { playFiguresSchema } from './play-figures.ts';
 
 const positionStyle = z.strictObject({
   hands: z.int().min(0),
@@ -50,5 +51,6 @@ export const profileSchema = z.strictObject({
   style: styleSchema,
   axes: z.partialRecord(axisNameSchema, axisScoreSchema),
   excludingFallback: z.partialRecord(axisNameSchema, axisScoreSchema),
+  ...playFiguresSchema.shape,
 });
 export type Profile = z.infer<typeof profileSchema>;

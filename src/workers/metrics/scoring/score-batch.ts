@@ -34,16 +34,12 @@ export async function scoreBatch(store: ArenaStore, batchId: string): Promise<Ba
   const scores = await scoreSessions(storedSessions(store, batchId), { verdicts });
   const costs = await costsByPlayer(store, batchId);
   return {
-    profiles: scores.players.map(({ player, condition, style, axes, excludingFallback }) => ({
-      _id: profileId(batchId, condition, player),
+    profiles: scores.players.map((scored) => ({
+      _id: profileId(batchId, scored.condition, scored.player),
       schema: SCHEMA_VERSION,
       batchId,
-      player,
-      condition,
       version,
-      style,
-      axes,
-      excludingFallback,
+      ...scored,
     })),
     leaderboard: leaderboard(entries(scores, configuration, costs)),
     sessions: scores.sessions,

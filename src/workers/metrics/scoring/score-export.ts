@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Style } from '../../../shared/documents/profile.ts';
 import type { JudgementLine } from '../../../shared/export/lines.ts';
 import {
   type BatchFacts,
@@ -15,7 +14,7 @@ import {
   verdictScores,
 } from '../judging/verdicts.ts';
 import { exportedSessions } from '../records/exported-sessions.ts';
-import { type AxisScores, type SessionCounts, scoreSessions } from './score-sessions.ts';
+import { type PlayerScores, type SessionCounts, scoreSessions } from './score-sessions.ts';
 
 export interface ScoreOptions {
   /** Score the text metrics from the claims in this file instead of from the texts. */
@@ -26,13 +25,7 @@ export interface ScoreOptions {
 
 /** What `arena score --json` prints. */
 export interface ExportScores {
-  readonly profiles: readonly {
-    readonly player: string;
-    readonly condition: string;
-    readonly style: Style;
-    readonly axes: AxisScores;
-    readonly excludingFallback: AxisScores;
-  }[];
+  readonly profiles: readonly PlayerScores[];
   /** Only the finished ones are scored. */
   readonly sessions: Readonly<SessionCounts>;
 }
@@ -52,22 +45,13 @@ export async function scoreExport(
       ? readingTexts()
       : readingClaims(await readClaimsFile(resolve(options.claims)));
   const sessions = exportedSessions(reader);
-  const { players, sessions: counts } = await scoreSessions(
+  const { players: profiles, sessions: counts } = await scoreSessions(
     options.claimsOut === undefined
       ? sessions
       : writingClaims(sessions, resolve(options.claimsOut)),
     { verdicts: await exportedVerdicts(reader), claims },
   );
-  return {
-    profiles: players.map(({ player, condition, style, axes, excludingFallback }) => ({
-      player,
-      condition,
-      style,
-      axes,
-      excludingFallback,
-    })),
-    sessions: counts,
-  };
+  return { profiles, sessions: counts };
 }
 
 async function exportedVerdicts(reader: ExportReader) {

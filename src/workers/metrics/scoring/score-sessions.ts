@@ -1,3 +1,4 @@
+import { type PlayFigures, playFiguresSchema } from '../../../shared/documents/play-figures.ts';
 import type { AxisName, AxisScore, Style } from '../../../shared/documents/profile.ts';
 import { SlopeField } from '../axes/adaptability.ts';
 import { type AxisTallies, axisTallies } from '../axes/axis-tallies.ts';
@@ -11,15 +12,13 @@ import type { Tally } from '../tally.ts';
 export type AxisScores = Record<AxisName, AxisScore>;
 
 /** Everything that is computed of one player under one condition. */
-export interface PlayerScores {
+export interface PlayerScores extends PlayFigures {
   readonly player: string;
   readonly condition: string;
   readonly style: Style;
   readonly axes: AxisScores;
   /** The same axes without the decisions that the arena made in the player's stead. */
   readonly excludingFallback: AxisScores;
-  /** Micro-dollars of its decisions, as far as known. */
-  readonly decisionCostMicroUsd: number;
 }
 
 /** Only finished sessions are scored; the rest is counted. */
@@ -89,7 +88,6 @@ class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition'>> {
   readonly #own: AxisTallies;
   /** Those of the own that are not among the others. */
   readonly #apart: readonly Tally<AxisScore>[];
-  #decisionCostMicroUsd = 0;
 
   constructor(context: Required<ScoringContext>, field: ConditionField) {
     this.#axes = axisTallies({ ...context, slopes: field.slopes });
@@ -104,11 +102,6 @@ class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition'>> {
     for (const tally of Object.values(this.#axes)) tally.add(played);
     const own = withoutFallback(played);
     for (const tally of this.#apart) tally.add(own);
-    for (const { decisions } of played.hands) {
-      for (const { decision } of decisions) {
-        this.#decisionCostMicroUsd += decision.costMicroUsd ?? 0;
-      }
-    }
   }
 
   result() {
@@ -116,7 +109,7 @@ class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition'>> {
       style: this.#style.result(),
       axes: results(this.#axes),
       excludingFallback: results(this.#own),
-      decisionCostMicroUsd: this.#decisionCostMicroUsd,
+      ...playFiguresSchema.parse({}),
     };
   }
 }

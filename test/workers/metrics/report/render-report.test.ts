@@ -36,7 +36,7 @@ async function reportData(changes: {
       scores.players.map((each) => ({
         ...each,
         displayName: names.get(each.player) ?? each.player,
-        costMicroUsd: each.decisionCostMicroUsd,
+        costMicroUsd: 7_300,
       })),
     ),
     answering: answerRates(
@@ -60,11 +60,7 @@ async function reportData(changes: {
       schema: 1,
       batchId: 'demo',
       version: 0,
-      player: each.player,
-      condition: each.condition,
-      style: each.style,
-      axes: each.axes,
-      excludingFallback: each.excludingFallback,
+      ...each,
     })),
   };
 }

@@ -52,13 +52,9 @@ describe('the scores of an export', () => {
     const stored = await scoreBatch(store, 'scored');
     const exported = await scoreExport(folder);
     expect(exported.profiles).toEqual(
-      stored.profiles.map(({ player, condition, style, axes, excludingFallback }) => ({
-        player,
-        condition,
-        style,
-        axes,
-        excludingFallback,
-      })),
+      stored.profiles.map(
+        ({ _id, schema: _schema, batchId: _batch, version: _version, ...figures }) => figures,
+      ),
     );
   });
 
