@@ -1,4 +1,5 @@
 import type { DecisionLine, HandLine, SessionLine } from '../../../shared/export/lines.ts';
+import { type CallSums, NO_CALLS } from './call-sums.ts';
 import { isAggressive, type Move, moveOf } from './move.ts';
 import type { SessionRecords } from './session-records.ts';
 
@@ -8,8 +9,12 @@ export interface PlayedDecision {
   readonly move: Move;
   /** Which preflop raise it is: 1 the open, 2 the 3-bet, 3 the 4-bet …; 0 for any other action. */
   readonly preflopRaise: number;
+  /** Preflop raises before it in the hand; before the flop, how many the player faces. */
+  readonly raisesBefore: number;
   /** First bet on the flop, by the last preflop raiser. */
   readonly continuationBet: boolean;
+  /** That bet stands, and nobody has raised it. */
+  readonly facesContinuationBet: boolean;
   /** Place in `TableHand.decisions`. */
   readonly at: number;
 }
@@ -20,11 +25,14 @@ export interface TableHand {
   readonly decisions: readonly PlayedDecision[];
   /** The last preflop raiser; null in a hand without a raise. */
   readonly preflopAggressor: string | null;
+  /** On which street each player that folded did. */
+  readonly folds: ReadonlyMap<string, DecisionLine['street']>;
 }
 
 /** A hand as one player that was dealt in played it. */
 export interface PlayedHand {
   readonly table: TableHand;
+  readonly seat: HandLine['seats'][number];
   readonly position: string | null;
   /** Chips won or lost. */
   readonly net: number;
@@ -42,6 +50,8 @@ export interface PlayedSession {
   readonly player: string;
   readonly seat: SessionLine['seats'][number];
   readonly hands: readonly PlayedHand[];
+  /** What was called for its decisions; null where there is no ledger. */
+  readonly spent: CallSums | null;
 }
 
 /** One view a seat. Whoever was never dealt a hand has a view without hands. */
@@ -52,6 +62,7 @@ export function playedSessions(records: SessionRecords): readonly PlayedSession[
     player: seat.player,
     seat,
     hands: tables.flatMap((table) => handOf(seat.player, table)),
+    spent: records.spent == null ? null : (records.spent.get(seat.player) ?? NO_CALLS),
   }));
 }
 
@@ -86,26 +97,37 @@ function tableHands({ hands, decisions }: SessionRecords): readonly TableHand[] 
     .map((hand) => tableHand(hand, byHand.get(hand.number) ?? []));
 }
 
-function tableHand(hand: HandLine, decisions: readonly DecisionLine[]): TableHand {
+/** A hand with what each decision was in it: move, number of the raise, continuation bet. */
+export function tableHand(hand: HandLine, decisions: readonly DecisionLine[]): TableHand {
   let raises = 0;
   let preflopAggressor: string | null = null;
+  let continuationStands = false;
+  const folds = new Map<string, DecisionLine['street']>();
   const played = decisions.map((decision, at): PlayedDecision => {
+    const { street, player } = decision;
     const move = moveOf(decision);
-    const raise = decision.street === 'preflop' && isAggressive(move);
+    const raisesBefore = raises;
+    const facesContinuationBet = continuationStands && street === 'flop';
+    const raise = street === 'preflop' && isAggressive(move);
     if (raise) {
       raises += 1;
-      preflopAggressor = decision.player;
+      preflopAggressor = player;
     }
+    const continuationBet = street === 'flop' && move === 'bet' && player === preflopAggressor;
+    if (continuationBet) continuationStands = true;
+    else if (isAggressive(move)) continuationStands = false;
+    if (move === 'fold') folds.set(player, street);
     return {
       decision,
       move,
       preflopRaise: raise ? raises : 0,
-      continuationBet:
-        decision.street === 'flop' && move === 'bet' && decision.player === preflopAggressor,
+      raisesBefore,
+      continuationBet,
+      facesContinuationBet,
       at,
     };
   });
-  return { hand, decisions: played, preflopAggressor };
+  return { hand, decisions: played, preflopAggressor, folds };
 }
 
 function handOf(player: string, table: TableHand): readonly PlayedHand[] {
@@ -120,6 +142,7 @@ function handOf(player: string, table: TableHand): readonly PlayedHand[] {
   return [
     {
       table,
+      seat,
       position: seat.position,
       net: seat.payoff ?? 0,
       bigBlind: table.hand.bigBlind,

@@ -1,0 +1,84 @@
+import { BOARD_SIZE } from '../../engine/street.ts';
+import type { Decision } from '../documents/decision.ts';
+import type { Hand } from '../documents/hand.ts';
+import type { HandQuery, Mark, PotBounds } from './hand-query.ts';
+import type { DecisionReading } from './hand-reading.ts';
+
+/** Every chip that was won in a hand. */
+export function potOf({ pots }: Pick<Hand, 'pots'>): number {
+  return pots.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Players that took chips out of a pot, with how many, the most first. */
+export function winnersOf({
+  pots,
+  seats,
+}: Pick<Hand, 'pots' | 'seats'>): readonly { player: string; amount: number }[] {
+  const won = new Map<number, number>();
+  for (const { seat, amount } of pots.flatMap(({ winners }) => winners)) {
+    won.set(seat, (won.get(seat) ?? 0) + amount);
+  }
+  return seats
+    .flatMap(({ seat, player }) => {
+      const amount = won.get(seat) ?? 0;
+      return amount > 0 ? [{ player, amount }] : [];
+    })
+    .sort((a, b) => b.amount - a.amount);
+}
+
+/** Everything about a finished hand that its own record tells. */
+export function handFits(query: HandQuery, hand: Hand): boolean {
+  const { street, pot, showdown, winner } = query;
+  return (
+    hand.status === 'completed' &&
+    hand.seats.some((seat) => seatFits(query, seat)) &&
+    (street === null || hand.board.length >= BOARD_SIZE[street]) &&
+    (pot === null || potFits(pot, hand)) &&
+    (showdown === null || showdown === hand.showdown.length > 0) &&
+    (winner === null || winnersOf(hand).some(({ player }) => player === winner)) &&
+    (!query.marks.includes('all-in') || hand.actions.some(({ allIn }) => allIn))
+  );
+}
+
+/** Whether it is a seat of the player and position that is asked for. */
+export function seatFits(
+  { player, position }: Pick<HandQuery, 'player' | 'position'>,
+  seat: { readonly player: string; readonly position: string },
+): boolean {
+  return (
+    (player === null || seat.player === player) && (position === null || seat.position === position)
+  );
+}
+
+function potFits({ unit, least, most }: PotBounds, hand: Hand): boolean {
+  const size = unit === 'bb' ? potOf(hand) / hand.bigBlind : potOf(hand);
+  return (least === null || size >= least) && (most === null || size <= most);
+}
+
+/** Whether an action has every mark that is asked for, and is of the seat that is asked for. */
+export function decisionFits(
+  query: HandQuery,
+  decision: Decision,
+  reading: DecisionReading | undefined,
+): boolean {
+  return seatFits(query, decision) && query.marks.every((mark) => hasMark(mark, decision, reading));
+}
+
+function hasMark(mark: Mark, decision: Decision, reading: DecisionReading | undefined): boolean {
+  switch (mark) {
+    case 'bluff':
+      return reading !== undefined && reading.bluff !== null;
+    case 'bluff-worked':
+      return reading?.bluff === 'worked';
+    case 'misread':
+      return reading !== undefined && reading.misread.length > 0;
+    case 'all-in':
+      return decision.action.type === 'all_in';
+    case 'adjusted':
+      return decision.adjusted !== null;
+    case 'fallback':
+      return decision.rung === 'default';
+    case 'timed-out':
+      return decision.timedOut;
+  }
+}
