@@ -8,6 +8,8 @@ export interface FindOptions<D> {
   /** 1 ascending, -1 descending; ties are in id order. Without it: id order. */
   readonly sort?: { readonly [F in FieldOf<D>]?: 1 | -1 };
   readonly limit?: number;
+  /** Only ids after this one, in id order: the last one of the page before. Not with a sort. */
+  readonly after?: string;
 }
 
 export interface RangeOptions {
@@ -58,7 +60,8 @@ export interface Collection<D extends StoredDocument> {
   find(selection: Selection<D>, options?: FindOptions<D>): Promise<D[]>;
   /**
    * The same for whoever looks after many at once: documents that do not match their schema, or are of
-   * another version, come apart by name. One that is not even JSON still throws DamagedDocumentError.
+   * another version, come apart by name. One that is not even JSON does so, too, where nothing is
+   * compared or sorted; elsewhere it throws DamagedDocumentError.
    */
   sift(selection: Selection<D>, options?: FindOptions<D>): Promise<Sifted<D>>;
   /**

@@ -25,6 +25,19 @@ export function filterOf<D>(selection: Selection<D>): DriverFilter {
   return { _id: idRange(selection.within), ...filter };
 }
 
+/** The same with only ids after one: the next page. */
+export function filterAfter(filter: DriverFilter, after: string | undefined): DriverFilter {
+  if (after === undefined) return filter;
+  const { _id: bounds = {} } = filter;
+  if (typeof bounds !== 'object' || bounds === null) {
+    throw new StoreMisuseError('a selection by _id and after an id at once');
+  }
+  const { $gte, ...above } = bounds;
+  // An id before the range must not widen it.
+  const from = typeof $gte === 'string' && $gte > after ? { $gte } : { $gt: after };
+  return { ...filter, _id: { ...from, ...above } };
+}
+
 /** Bounds of the ids built from `parent`: `/` is the character after the separator `.`. */
 export function idRange(parent: string): { $gte: string; $lt: string } {
   if (parent === '') throw new StoreMisuseError('an id range needs the id of a parent');

@@ -25,6 +25,7 @@ import {
   type Equalities,
   equalityFilter,
   type FieldOf,
+  filterAfter,
   filterOf,
   idRange,
   isScalar,
@@ -101,14 +102,12 @@ export class StoredCollection<D extends StoredDocument> implements Collection<D>
   }
 
   async *range(parent: string, options: RangeOptions = {}): AsyncGenerator<D, void, undefined> {
-    const { $gte, $lt } = idRange(parent);
+    const range: DriverFilter = { _id: idRange(parent) };
     const pageSize = positive(options.pageSize ?? PAGE_SIZE, 'pageSize');
     let last = options.after;
     for (;;) {
       // A cursor of the embedded back end loads everything: pages by id instead.
-      const filter: DriverFilter = {
-        _id: last === undefined || last < $gte ? { $gte, $lt } : { $gt: last, $lt },
-      };
+      const filter = filterAfter(range, last);
       const page = await this.#asked(filter, () =>
         this.#stored.find(filter).sort({ _id: 1 }).limit(pageSize).toArray(),
       );
@@ -133,9 +132,10 @@ export class StoredCollection<D extends StoredDocument> implements Collection<D>
 
   async sift(selection: Selection<D>, options: FindOptions<D> = {}): Promise<Sifted<D>> {
     const sifted: Sifted<D> = { documents: [], damaged: [] };
-    for (const raw of await this.#found(selection, options)) {
+    for (const found of await this.#foundEach(selection, options)) {
       try {
-        sifted.documents.push(this.#parts.shape.fromStored(raw));
+        if (found instanceof DamagedDocumentError) sifted.damaged.push(found);
+        else sifted.documents.push(this.#parts.shape.fromStored(found));
       } catch (error) {
         if (!(error instanceof DamagedDocumentError || error instanceof SchemaVersionError)) {
           throw error;
@@ -146,10 +146,51 @@ export class StoredCollection<D extends StoredDocument> implements Collection<D>
     return sifted;
   }
 
+  /** In a list the whole list is lost to one that is not JSON: then each is fetched by itself. */
+  async #foundEach(
+    selection: Selection<D>,
+    options: FindOptions<D>,
+  ): Promise<(RawDocument | DamagedDocumentError)[]> {
+    try {
+      return await this.#found(selection, options);
+    } catch (error) {
+      const plain = selection.where === undefined && options.sort === undefined;
+      if (!(error instanceof DamagedDocumentError) || !plain) throw error;
+    }
+    const { after, limit = Number.POSITIVE_INFINITY } = options;
+    const filter = filterAfter(filterOf(selection), after);
+    const { _id } = filter;
+    const ids = await this.#asked(filter, () =>
+      this.#stored.distinct('_id', _id === undefined ? {} : { _id }),
+    );
+    const found: (RawDocument | DamagedDocumentError)[] = [];
+    for (const id of ids.sort(ascending) as string[]) {
+      if (found.length >= limit) break;
+      const raw = await this.#one({ ...filter, _id: id });
+      if (raw !== null) found.push(raw);
+    }
+    return found;
+  }
+
+  async #one(
+    filter: DriverFilter & { _id: string },
+  ): Promise<RawDocument | DamagedDocumentError | null> {
+    try {
+      return await this.#asked(filter, () => this.#stored.findOne(filter));
+    } catch (error) {
+      if (error instanceof DamagedDocumentError) return error;
+      throw error;
+    }
+  }
+
   #found(selection: Selection<D>, options: FindOptions<D>): Promise<RawDocument[]> {
-    const filter = filterOf(selection);
+    const { sort: wanted, after } = options;
+    if (after !== undefined && wanted !== undefined) {
+      throw new StoreMisuseError('find: a page after an id is in id order, found a sort');
+    }
+    const filter = filterAfter(filterOf(selection), after);
     // The id last, so that equal values come in the same order on both back ends.
-    const sort: Record<string, 1 | -1> = { ...options.sort };
+    const sort: Record<string, 1 | -1> = { ...wanted };
     sort['_id'] ??= 1;
     const limit = options.limit === undefined ? undefined : positive(options.limit, 'limit');
     return this.#asked(filter, () => {

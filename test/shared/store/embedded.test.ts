@@ -137,6 +137,17 @@ describe('a SQLite file as the store', () => {
       expect(failure).toMatchObject({ collection: 'things', id: 'a.2', issues: ['not JSON'] });
     }
     expect(await things.get('a.1')).toEqual(thing('a.1'));
+    // Whoever looks after many at once hears of it beside the others, page by page, too.
+    for (const [options, seen, named] of [
+      [{}, ['a.1', 'a.3'], ['a.2']],
+      [{ after: 'a.1', limit: 1 }, [], ['a.2']],
+      [{ after: 'a.2', limit: 5 }, ['a.3'], []],
+    ] as const) {
+      const { documents, damaged } = await things.sift({ within: 'a' }, options);
+      expect(documents.map(({ _id }) => _id)).toEqual(seen);
+      expect(damaged.map(({ id }) => id)).toEqual(named);
+    }
+    await expect(things.sift({}, { sort: { kind: 1 } })).rejects.toThrow(DamagedDocumentError);
   });
 
   describe('locked by another writer', () => {

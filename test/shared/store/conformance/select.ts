@@ -109,6 +109,27 @@ export function whatSelectingPromises(trial: Trial): void {
       expect(await ids(trial.things.find({}, { sort: { _id: -1 }, limit: 1 }))).toEqual(['s.2']);
     });
 
+    test('pages after an id, in id order, over everything and within an id', async () => {
+      expect(await ids(trial.things.find({}, { limit: 2 }))).toEqual(['r.1', 'r.2']);
+      expect(await ids(trial.things.find({}, { after: 'r.2', limit: 2 }))).toEqual(['r.3', 's.1']);
+      expect(await ids(trial.things.find({}, { after: 's.2', limit: 2 }))).toEqual([]);
+      expect(await ids(trial.things.find({ within: 'r' }, { after: 'a' }))).toEqual([
+        'r.1',
+        'r.2',
+        'r.3',
+      ]);
+      expect(await ids(trial.things.find({ within: 'r' }, { after: 'r.2' }))).toEqual(['r.3']);
+      expect(
+        await ids(trial.things.find({ where: { kind: 'x' } }, { after: 'r.1', limit: 1 })),
+      ).toEqual(['r.3']);
+      await expect(trial.things.find({}, { after: 'r', sort: { size: 1 } })).rejects.toThrow(
+        StoreMisuseError,
+      );
+      await expect(trial.things.find({ where: { _id: 'r.1' } }, { after: 'r' })).rejects.toThrow(
+        StoreMisuseError,
+      );
+    });
+
     test('an undefined value does not select everything', async () => {
       const careless = { where: { kind: undefined } } as unknown as { where: { kind: string } };
       await expect(trial.things.find(careless)).rejects.toThrow(StoreMisuseError);
