@@ -52,7 +52,7 @@ export async function openForPlay(
   await store.collection('sessions').insertMany(plan.sessions);
   await store
     .collection('batches')
-    .update(configuration.name, { status: 'paused' }, { set: { status: 'open' } });
+    .update(configuration.name, { status: 'paused' }, { set: { status: 'open', held: null } });
   // Whoever starts a batch or goes on with one wants its providers tried, whatever they failed for.
   for (const provider of configuration.providers) await resumeProvider(context, provider.id);
   await setProviderLimits(context, configuration.providers);
@@ -88,6 +88,7 @@ async function claimName(
     rescored: [],
     caps: configuration.budget,
     stopped: null,
+    held: null,
   };
   if ((await batches.insert(batch)) === 'inserted') return batch;
   const stored = await batches.get(configuration.name);

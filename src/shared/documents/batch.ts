@@ -85,6 +85,11 @@ export const batchSchema = z.strictObject({
     .strictObject({ reason: z.enum(['budget']), message: z.string(), at: timeSchema })
     .nullable()
     .default(null),
+  /**
+   * An imported batch that was open where it comes from is paused here, so that it never plays by
+   * itself: `arena resume` opens it. An export has the status that it had.
+   */
+  held: z.literal('open').nullable().default(null),
 });
 export type Batch = z.infer<typeof batchSchema>;
 

@@ -1,0 +1,133 @@
+import { BATCH_ID, DOCUMENT_NOTES, type Notes, sameAs } from './note.ts';
+
+const RATE = 'habits.threeBet';
+const NARROWED = 'winnings.allInAdjusted.chips';
+
+const STYLE: Notes = {
+  style: 'how loose and how aggressive, and what was won',
+  'style.hands': 'hands with a decision before the flop: what VPIP and PFR are shares of',
+  'style.dealt': 'hands dealt in',
+  'style.vpip': 'share of hands with chips put in of one’s own will before the flop, 0..1',
+  'style.pfr': 'share of hands raised before the flop, 0..1',
+  'style.af': 'bets and raises over calls after the flop',
+  'style.calls': 'calls after the flop',
+  'style.byPosition': 'by position at the table',
+  'style.byPosition.*': sameAs('style', 'of one position'),
+  'style.chipDelta': 'chips won or lost',
+  'style.sessions': 'sessions',
+  'style.firstPlaces': 'sessions won',
+  'style.meanFinish': 'mean finishing place; null without a finished session',
+  'style.bb100': 'big blinds per hundred hands',
+};
+
+const AXES: Notes = {
+  axes: 'the nine axes of which there is a score, M1 to M9',
+  'axes.*': 'one axis',
+  'axes.*.score': '0..1, not rounded',
+  'axes.*.confidence': 'low: from a small sample',
+  'axes.*.components': 'the parts that the score was made from, by name',
+  'axes.*.components.*': 'as the axis defines it',
+  'axes.*.counts': 'the sample behind them, by name',
+  'axes.*.counts.*': 'as the axis defines it',
+  excludingFallback: 'the same without decisions that were made in the player’s stead',
+  'excludingFallback.*': sameAs('axes.*', 'one axis'),
+};
+
+const HABITS: Notes = {
+  habits: 'how often of how often possible; null where not computed',
+  'habits.threeBet': 'second raise before the flop',
+  'habits.threeBet.rate': '0..1; null without an opportunity',
+  'habits.threeBet.count': 'times',
+  'habits.threeBet.opportunities': 'times that it could be',
+  'habits.foldToThreeBet': sameAs(RATE, 'fold of whoever opened, to a second raise'),
+  'habits.cBet': sameAs(RATE, 'first bet on the flop by the last raiser before it'),
+  'habits.foldToCBet': sameAs(RATE, 'fold to such a bet'),
+  'habits.wtsd': sameAs(RATE, 'went to showdown, of hands that saw the flop'),
+  'habits.wsd': sameAs(RATE, 'won at showdown; null where the records do not say'),
+  'habits.byPosition': 'by position at the table',
+  'habits.byPosition.*': sameAs('habits', 'of one position'),
+};
+
+const ANSWERING: Notes = {
+  answering: 'how answers came about; null where not computed',
+  'answering.decisions': 'decisions',
+  'answering.rungs': 'decisions by how the answer was read',
+  'answering.rungs.*': 'decisions',
+  'answering.fallback': sameAs(RATE, 'decided in the player’s stead'),
+  'answering.adjusted': sameAs(RATE, 'changed into a legal action; null where not recorded'),
+  'answering.timedOut': sameAs(RATE, 'no answer in time'),
+  pace: 'thinking time; null where not computed',
+  'pace.decisions': 'decisions with a known time',
+  'pace.meanMs': 'ms',
+  'pace.medianMs': 'ms',
+  'pace.p95Ms': 'ms',
+  spending: 'what decisions took, by every call made for them; null where not computed',
+  'spending.decisions': 'decisions',
+  'spending.calls': 'calls',
+  'spending.reported': 'calls that told what they used: the tokens are theirs',
+  'spending.priced': 'calls with a known cost: the dollars are theirs',
+  'spending.promptTokens': 'tokens',
+  'spending.completionTokens': 'tokens',
+  'spending.reasoningTokens': 'tokens, part of the completion',
+  'spending.costMicroUsd': 'millionths of a US dollar',
+  'spending.perDecision': 'the same for one decision',
+  'spending.perDecision.promptTokens': 'tokens; null: no call tells',
+  'spending.perDecision.completionTokens': 'tokens; null: no call tells',
+  'spending.perDecision.reasoningTokens': 'tokens; null: no call tells',
+  'spending.perDecision.usd': 'USD; null: no call tells',
+};
+
+const WINNINGS: Notes = {
+  winnings: 'what was won, with its error; null where not computed',
+  'winnings.sessions': 'sessions',
+  'winnings.hands': 'hands dealt in',
+  'winnings.raw': 'as it was won',
+  'winnings.raw.chips': sameAs(NARROWED, 'chips over all sessions'),
+  'winnings.raw.bb100': sameAs(NARROWED, 'big blinds per hundred hands'),
+  'winnings.allInAdjusted': 'with all-in pots paid by exact equity; null where a hand lacks it',
+  [NARROWED]: 'chips over all sessions',
+  [`${NARROWED}.value`]: 'the estimate',
+  [`${NARROWED}.interval`]: '95 % bootstrap interval; null from fewer than two',
+  [`${NARROWED}.interval.lower`]: 'lower end',
+  [`${NARROWED}.interval.upper`]: 'upper end',
+  [`${NARROWED}.widthRatio`]: 'width of the interval over the raw one’s; null without both',
+  'winnings.allInAdjusted.bb100': sameAs(NARROWED, 'big blinds per hundred hands'),
+  'winnings.duplicate': 'from decks played from every seat; null unless dealt so',
+  'winnings.duplicate.deckSets': 'decks that the player had every place at',
+  'winnings.duplicate.rotations': 'sessions of such a deck',
+  'winnings.duplicate.chips': sameAs(NARROWED, 'chips a session'),
+  'winnings.duplicate.bb100': sameAs(NARROWED, 'big blinds per hundred hands'),
+  'winnings.duplicate.rawChips': sameAs(NARROWED, 'chips a session without the pairing'),
+};
+
+const BY_LEVEL: Notes = {
+  byLevel: 'by level of the blinds, lowest first; null where not computed',
+  'byLevel[].level': 'from 1',
+  'byLevel[].bigBlind': 'chips',
+  'byLevel[].hands': 'hands with a decision before the flop',
+  'byLevel[].dealt': 'hands dealt in',
+  'byLevel[].vpip': '0..1',
+  'byLevel[].pfr': '0..1',
+  'byLevel[].af': 'bets and raises over calls after the flop',
+  'byLevel[].depth': 'mean stack at the start of a hand, big blinds; null where not recorded',
+  'byLevel[].chips': 'chips won or lost',
+  'byLevel[].bb100': 'big blinds per hundred hands',
+  'byLevel[].allInAdjustedChips': 'chips; null where a hand lacks it',
+  'byLevel[].allInAdjustedBb100': 'big blinds per hundred hands; null where a hand lacks it',
+  'byLevel[].habits': sameAs('habits', 'of this level'),
+};
+
+export const PROFILE_NOTES: Notes = {
+  _id: 'id of the profile: BATCH.profile-CONDITION-PLAYER',
+  ...DOCUMENT_NOTES,
+  batchId: BATCH_ID,
+  player: 'player id',
+  condition: 'condition',
+  version: 'what it was computed from: sum of the judgements’ versions and of finished sessions',
+  ...STYLE,
+  ...AXES,
+  ...HABITS,
+  ...ANSWERING,
+  ...WINNINGS,
+  ...BY_LEVEL,
+};
