@@ -1,44 +1,4 @@
-import type { Figures } from './figures.ts';
-
-/** How fast decisions come, over the last seconds; when no more come, over the time they took. */
-export class DecisionRate {
-  readonly #samples: Sample[] = [];
-  readonly #windowMs: number;
-  #first: Sample | null = null;
-  #last: Sample | null = null;
-
-  constructor(windowMs = 10_000) {
-    this.#windowMs = windowMs;
-  }
-
-  /** Decisions a second from the first to the last that was seen to come; null where none was. */
-  get mean(): number | null {
-    return this.#first === null || this.#last === null || this.#first.at === this.#last.at
-      ? null
-      : perSecond(this.#first, this.#last);
-  }
-
-  /** Takes what was counted at a time (ms) and gives decisions a second. */
-  add(at: number, decisions: number): number {
-    const sample = { at, decisions };
-    this.#first ??= sample;
-    if (this.#last?.decisions !== decisions) this.#last = sample;
-    this.#samples.push(sample);
-    while ((this.#samples[0]?.at ?? at) < at - this.#windowMs) this.#samples.shift();
-    const first = this.#samples[0];
-    if (first === undefined || first.at === at) return 0;
-    return perSecond(first, sample);
-  }
-}
-
-interface Sample {
-  at: number;
-  decisions: number;
-}
-
-function perSecond(from: Sample, to: Sample): number {
-  return ((to.decisions - from.decisions) * 1000) / (to.at - from.at);
-}
+import type { Figures } from '../../shared/progress/figures.ts';
 
 /** `sessions 2/4, hands 31/80, 412 decisions (38.2/s), $0.0123`. */
 export function figuresLine(

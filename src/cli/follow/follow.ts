@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ArenaError, UserError } from '../../shared/errors.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
+import { type Figures, openFigures, standsStill } from '../../shared/progress/figures.ts';
 import type { BatchQueues } from '../play/batch-queues.ts';
 import { untilLeaving } from '../process.ts';
-import { type Figures, openFigures, standsStill } from './figures.ts';
 import type { Progress } from './progress.ts';
 
 /** How a followed batch came to its end here. */

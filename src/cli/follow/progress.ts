@@ -1,6 +1,7 @@
 import { type DefaultRenderer, Listr, type ListrTaskWrapper, type SimpleRenderer } from 'listr2';
-import type { Figures } from './figures.ts';
-import { DecisionRate, figuresLine, troubleLines } from './figures-line.ts';
+import type { Figures } from '../../shared/progress/figures.ts';
+import { DecisionRate } from '../../shared/progress/rate.ts';
+import { figuresLine, troubleLines } from './figures-line.ts';
 
 /** Shows how far a batch is, until it is over or this process leaves. */
 export interface Progress {

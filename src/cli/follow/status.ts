@@ -1,9 +1,9 @@
 import { namedBatch } from '../../producer/resume.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import { UserError } from '../../shared/errors.ts';
+import { type Figures, openFigures, parkedSessions } from '../../shared/progress/figures.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { type Column, textTable } from '../results/text-table.ts';
-import { type Figures, openFigures, parkedSessions } from './figures.ts';
 import { dollars, troubleLines } from './figures-line.ts';
 
 export interface BatchStatus extends Figures {
@@ -22,8 +22,9 @@ export async function batchStatuses(store: ArenaStore, name?: string): Promise<B
       : [await namedBatch({ store }, name)];
   const statuses: BatchStatus[] = [];
   for (const { _id: batch, caps, stopped } of batches) {
-    const figures = await openFigures(store, batch)();
-    if (figures === null) throw new UserError(`batch ${batch} was deleted meanwhile`);
+    const counted = await openFigures(store, batch)();
+    if (counted === null) throw new UserError(`batch ${batch} was deleted meanwhile`);
+    const { players: _players, judgesMicroUsd: _judges, ...figures } = counted;
     const parked = (await parkedSessions(store, batch)).map((session) => ({
       session: session._id,
       reason: session.parked?.reason ?? '',

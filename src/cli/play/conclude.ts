@@ -1,8 +1,8 @@
 import type { Batch } from '../../shared/documents/batch.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
+import { parkedSessions } from '../../shared/progress/figures.ts';
 import { troubledProviders } from '../../shared/queues/provider-state.ts';
 import { EXIT } from '../failure.ts';
-import { parkedSessions } from '../follow/figures.ts';
 import type { Outcome } from '../follow/follow.ts';
 import { resultLines } from '../results/results.ts';
 import { batchQueues } from './batch-queues.ts';

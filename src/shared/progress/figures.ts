@@ -1,15 +1,26 @@
-import { isChained } from '../../shared/advance.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import type { Session } from '../../shared/documents/session.ts';
-import { runOf } from '../../shared/ids.ts';
-import { troubledProviders } from '../../shared/queues/provider-state.ts';
-import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { isChained } from '../advance.ts';
+import type { Batch } from '../documents/batch.ts';
+import type { Session } from '../documents/session.ts';
+import { runOf } from '../ids.ts';
+import { troubledProviders } from '../queues/provider-state.ts';
+import type { ArenaStore } from '../store/arena-store.ts';
+import {
+  HandsLeft,
+  NOT_BEGUN,
+  type PlayerFigures,
+  PlayerSums,
+  type SessionFigures,
+  sessionFigures,
+} from './session-figures.ts';
 
 /** Where a batch stands, counted from its documents. */
 export interface Figures {
   status: Batch['status'];
-  sessions: { finished: number; open: number; parked: number };
+  /** `playing`: those of the open ones that have begun. */
+  sessions: { finished: number; open: number; playing: number; parked: number };
   hands: number;
+  /** About how many hands open sessions still have before them; they end early when one has all chips. */
+  handsLeft: number;
   decisions: number;
   /** Of every call, judges included; 0 where answers come out of an export. */
   costMicroUsd: number;
@@ -19,29 +30,26 @@ export interface Figures {
   troubles: { provider: string; state: string; message: string }[];
 }
 
-interface SessionFigures {
-  hands: number;
-  decisions: number;
-  costMicroUsd: number;
+export interface DetailedFigures extends Figures {
+  players: PlayerFigures[];
+  /** Part of `costMicroUsd`. */
+  judgesMicroUsd: number;
 }
 
 /**
  * Counts a batch again and again without reading it anew each time: what a finished session holds
  * does not change any more, apart from what its judges cost.
  */
-export function openFigures(store: ArenaStore, batchId: string): () => Promise<Figures | null> {
+export function openFigures(
+  store: ArenaStore,
+  batchId: string,
+): () => Promise<DetailedFigures | null> {
   const settled = new Map<string, SessionFigures>();
 
   async function figuresOf(session: Session): Promise<SessionFigures> {
     const known = settled.get(session._id);
     if (known !== undefined) return known;
-    const within = session._id;
-    const [calls] = await store.collection('calls').totals({ within, sum: ['costMicroUsd'] });
-    const figures = {
-      hands: await store.collection('hands').count({ within, where: { status: 'completed' } }),
-      decisions: await store.collection('decisions').count({ within }),
-      costMicroUsd: calls?.sums.costMicroUsd ?? 0,
-    };
+    const figures = await sessionFigures(store, session);
     if (session.status === 'finished') settled.set(session._id, figures);
     return figures;
   }
@@ -51,34 +59,48 @@ export function openFigures(store: ArenaStore, batchId: string): () => Promise<F
     if (batch === null) return null;
     // Every session is over: judges have been paid since the last one was counted.
     if (batch.status === 'finished') settled.clear();
-    const sessions = { finished: 0, open: 0, parked: 0 };
-    const sum: SessionFigures = { hands: 0, decisions: 0, costMicroUsd: 0 };
     const { documents, damaged } = await store.collection('sessions').sift({ within: batchId });
-    sessions.parked += damaged.length;
+    const sessions = { finished: 0, open: 0, playing: 0, parked: damaged.length };
+    const sum = { hands: 0, decisions: 0, costMicroUsd: 0, judgesMicroUsd: 0 };
+    const players = new PlayerSums();
+    const left = new HandsLeft(batch.configuration.handsPerSession);
     for (const session of documents) {
       sessions[session.status] += 1;
+      const figures = session.startedAt === null ? NOT_BEGUN : await figuresOf(session);
+      left.add(session, figures.hands);
+      players.add(session, figures);
       if (session.startedAt === null) continue;
-      const figures = await figuresOf(session);
+      if (session.status === 'open') sessions.playing += 1;
       sum.hands += figures.hands;
       sum.decisions += figures.decisions;
+      sum.judgesMicroUsd += figures.judgesMicroUsd;
       sum.costMicroUsd += figures.costMicroUsd;
     }
-    const { planned } = batch;
-    const pending =
-      planned === null
-        ? 0
-        : await store.collection('judgements').count({ where: { batchId, status: 'pending' } });
+    // Answers out of an export carry what they cost when they were made: nobody pays it now.
+    const isPaid = batch.configuration.replay === null;
     return {
       status: batch.status,
       sessions,
       ...sum,
-      // Answers out of an export carry what they cost when they were made: nobody pays it now.
-      costMicroUsd: batch.configuration.replay === null ? sum.costMicroUsd : 0,
-      judgements: planned === null ? null : { done: planned - pending, planned },
+      costMicroUsd: isPaid ? sum.costMicroUsd : 0,
+      judgesMicroUsd: isPaid ? sum.judgesMicroUsd : 0,
+      handsLeft: left.hands,
+      judgements: await judgementFigures(store, batch),
       scored: batch.scoredVersion !== null,
       troubles: await troubles(store, batch),
+      players: players.all(isPaid),
     };
   };
+}
+
+async function judgementFigures(
+  store: ArenaStore,
+  { _id: batchId, planned }: Batch,
+): Promise<Figures['judgements']> {
+  if (planned === null) return null;
+  const judgements = store.collection('judgements');
+  const pending = await judgements.count({ where: { batchId, status: 'pending' } });
+  return { done: planned - pending, planned };
 }
 
 async function troubles(store: ArenaStore, batch: Batch): Promise<Figures['troubles']> {

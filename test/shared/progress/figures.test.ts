@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openFigures, standsStill } from '../../../src/cli/follow/figures.ts';
-import { DecisionRate, dollars, figuresLine } from '../../../src/cli/follow/figures-line.ts';
 import type { ProcessContext } from '../../../src/shared/process/context.ts';
-import { enqueueTestBatch, openTestContext } from '../support/context.ts';
+import { openFigures, standsStill } from '../../../src/shared/progress/figures.ts';
+import { enqueueTestBatch, openTestContext } from '../../cli/support/context.ts';
 
 let context: ProcessContext;
 let directory: string;
@@ -42,13 +41,24 @@ describe('the figures of a batch', () => {
     await park('small.r02-only.s01');
     expect(await openFigures(context.store, 'small')()).toEqual({
       status: 'open',
-      sessions: { finished: 1, open: 4, parked: 1 },
+      sessions: { finished: 1, open: 4, playing: 0, parked: 1 },
       hands: 0,
+      handsLeft: 0,
       decisions: 0,
       costMicroUsd: 0,
       judgements: null,
       scored: false,
       troubles: [],
+      judgesMicroUsd: 0,
+      players: ['player-1', 'player-2', 'player-3'].map((player) => ({
+        player,
+        condition: 'only',
+        chips: 0,
+        chipsInPlay: 0,
+        sessions: 1,
+        firstPlaces: 0,
+        costMicroUsd: 0,
+      })),
     });
   });
 });
@@ -81,55 +91,5 @@ describe('a batch with parked sessions', () => {
     expect(await still()).toBe(false);
     await batches.update('small', {}, { set: { scoredVersion: 5 } });
     expect(await still()).toBe(true);
-  });
-});
-
-describe('the line about a batch', () => {
-  it('has sessions, hands, decisions a second and cost', () => {
-    const figures = {
-      status: 'open' as const,
-      sessions: { finished: 1, open: 2, parked: 1 },
-      hands: 31,
-      decisions: 412,
-      costMicroUsd: 12_345,
-      judgements: null,
-      scored: false,
-      troubles: [],
-    };
-    expect(figuresLine(figures, 20, 38.249)).toBe(
-      'sessions 1/4 (1 parked), hands 31/80, 412 decisions (38.2/s), $0.0123',
-    );
-    expect(figuresLine(figures, 20, null)).toContain(', 412 decisions, $');
-  });
-
-  it('counts decisions over the last ten seconds alone', () => {
-    const rate = new DecisionRate(10_000);
-    expect(rate.mean).toBe(null);
-    expect(rate.add(0, 100)).toBe(0);
-    expect(rate.add(5_000, 200)).toBe(20);
-    expect(rate.add(10_000, 300)).toBe(20);
-    expect(rate.add(20_000, 300)).toBe(0);
-  });
-
-  it('knows how fast they came over all the time in which any did', () => {
-    const rate = new DecisionRate(10_000);
-    for (const [second, decisions] of [
-      [0, 100],
-      [30, 700],
-      [50, 700],
-    ] as const) {
-      rate.add(second * 1000, decisions);
-    }
-    expect(rate.mean).toBe(20);
-  });
-
-  it('keeps the digits that tell small amounts apart', () => {
-    expect([0, 1_234, 999_999, 1_000_000, 5_154_321].map(dollars)).toEqual([
-      '$0.00',
-      '$0.0012',
-      '$1.0000',
-      '$1.00',
-      '$5.15',
-    ]);
   });
 });
