@@ -1,5 +1,7 @@
+import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
-import { describeError, ServiceUnreachableError, UserError } from '../shared/errors.ts';
+import { ArenaError, describeError, ServiceUnreachableError, UserError } from '../shared/errors.ts';
+import { secretsOf, withoutSecrets } from '../shared/secrets.ts';
 import { withSignsNamed } from '../shared/unseen-signs.ts';
 
 /** Exit codes: what went wrong can be told apart without reading. */
@@ -14,27 +16,89 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/**
- * Prints why a command failed, a line for each fault, and returns the exit code. The stack of an
- * unforeseen error is shown only with --verbose; it is no use to anybody but who reads the source.
- */
-export function reportFailure(error: unknown, verbose: boolean): number {
-  // Commander has printed its own line (or the help, or the version) before it throws.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-  // A line may quote a file: what stands there must neither break the line nor steer the terminal.
-  for (const line of failureLines(error)) process.stderr.write(`arena: ${withSignsNamed(line)}\n`);
-  if (verbose && error instanceof Error) process.stderr.write(`${error.stack}\n`);
-  return exitCodeOf(error);
+/** Whose turn it is after a failure; the `kind` of an error printed as JSON. */
+export type FailureKind =
+  /** The person at the keyboard: a file, a flag, a variable. */
+  | 'usage'
+  /** Whoever runs Redis or the store. */
+  | 'unreachable'
+  /** It was tried and did not end well. */
+  | 'failed'
+  /** Whoever wrote this program. */
+  | 'unforeseen'
+  /** Nobody: it was stopped. */
+  | 'interrupted';
+
+export interface FailureStyle {
+  /** Stack and causes too. */
+  readonly verbose: boolean;
+  /** One line of JSON instead of lines of text. */
+  readonly json: boolean;
 }
 
-function failureLines(error: unknown): readonly string[] {
+/** Prints why a command failed, a line for each fault, and returns the exit code. */
+export function reportFailure(error: unknown, { verbose, json }: FailureStyle): number {
+  // The help, or the version, which Commander has printed before it throws.
+  if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
+  if (error instanceof CommanderError && error.code === 'commander.help') return EXIT.usage;
+  const kind = kindOf(error);
+  // A line may quote a file: what stands there must neither break the line nor steer the terminal.
+  const lines = failureLines(error, verbose).map(withSignsNamed);
+  process.stderr.write(
+    json
+      ? `${JSON.stringify({ error: { kind, message: lines[0] ?? '', faults: lines } })}\n`
+      : lines.map((line) => `arena: ${line}\n`).join(''),
+  );
+  if (verbose) {
+    process.stderr.write(`${withoutSecrets(inspect(error), secretsOf(process.env))}\n`);
+  }
+  return EXIT_OF[kind];
+}
+
+const EXIT_OF: Readonly<Record<FailureKind, number>> = {
+  usage: EXIT.usage,
+  unreachable: EXIT.unreachable,
+  failed: EXIT.failed,
+  unforeseen: EXIT.failed,
+  interrupted: EXIT.interrupted,
+};
+
+function failureLines(error: unknown, verbose: boolean): readonly string[] {
+  if (error instanceof CommanderError) return [oneLine(error.message)];
   if (error instanceof UserError) return error.faults;
   if (error instanceof ServiceUnreachableError) return [error.message];
-  return [describeError(error)];
+  const missing = missingPackage(error);
+  if (missing !== null) {
+    return [`package ${missing} is missing: npm ci installs those of package-lock.json`];
+  }
+  const line = describeError(error);
+  return error instanceof ArenaError || verbose ? [line] : [`${line} (--verbose shows where)`];
 }
 
-function exitCodeOf(error: unknown): number {
-  if (error instanceof UserError) return EXIT.usage;
-  if (error instanceof ServiceUnreachableError) return EXIT.unreachable;
-  return EXIT.failed;
+function kindOf(error: unknown): FailureKind {
+  if (error instanceof CommanderError || error instanceof UserError) return 'usage';
+  if (error instanceof ServiceUnreachableError) return 'unreachable';
+  if (isInterruption(error)) return 'interrupted';
+  if (error instanceof ArenaError || missingPackage(error) !== null) return 'failed';
+  return 'unforeseen';
+}
+
+/** Ctrl-C at a question. */
+function isInterruption(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ExitPromptError';
+}
+
+/** Name of a package that Node does not find, as after a `git pull` that brought new ones. */
+function missingPackage(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') return null;
+  return /^Cannot find package '([^']+)'/.exec(error.message)?.[1] ?? null;
+}
+
+/** "error: unknown command 'stauts'\n(Did you mean status?)" as the one line that a mistake gets. */
+function oneLine(text: string): string {
+  return text
+    .replace(/^error: /, '')
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ');
 }

@@ -12,10 +12,13 @@ export async function main(words: readonly string[]): Promise<void> {
   process.stderr.on('error', throwUnlessGone);
   if ([0, 1, 2].some((descriptor) => isatty(descriptor))) endByHangUp();
   try {
-    await createProgram().parseAsync([...words], { from: 'user' });
+    // Alone it teaches: that is no mistake.
+    const asked = words.length === 0 ? ['--help'] : [...words];
+    await createProgram().parseAsync(asked, { from: 'user' });
     process.exit(process.exitCode ?? 0);
   } catch (error) {
-    process.exit(reportFailure(error, words.includes('--verbose')));
+    const style = { verbose: words.includes('--verbose'), json: words.includes('--json') };
+    process.exit(reportFailure(error, style));
   }
 }
 

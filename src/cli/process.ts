@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Configuration } from '../shared/configuration.ts';
 import type { Closers } from '../shared/process/closers.ts';
 import type { ProcessContext } from '../shared/process/context.ts';
 import type { Log } from '../shared/process/log.ts';
 import type { ArenaStore } from '../shared/store/arena-store.ts';
+import { pathOf } from './help/add-examples.ts';
 
 /** What every command that opens something starts from. */
 export interface CommandProcess {
@@ -22,12 +23,24 @@ type Body = (process: CommandProcess) => Promise<number>;
 
 /** Settings of the configuration that most commands take as flags. */
 export function addConnectionOptions(command: Command): Command {
-  return command
-    .option('--redis-url <url>', 'queues (REDIS_URL)')
-    .option('--store-url <url>', 'records: mongodb://… or sqlite://path (STORE_URL)')
-    .option('--data-directory <path>', 'reports, exports and the embedded store (ARENA_DATA)')
-    .option('--log-level <level>', 'trace, debug, info, warn, error or silent (LOG_LEVEL)');
+  for (const [flags, description] of CONNECTION_OPTIONS) {
+    command.addOption(new Option(flags, description).helpGroup('Settings (arena config):'));
+  }
+  return command;
 }
+
+const CONNECTION_OPTIONS = [
+  ['--redis-url <url>', 'queues, redis://host:port (REDIS_URL; default: one of its own)'],
+  [
+    '--store-url <url>',
+    'records, mongodb://host/name or sqlite://path (STORE_URL; default: arena.sqlite in the data directory)',
+  ],
+  [
+    '--data-directory <folder>',
+    'reports, exports and the embedded store (ARENA_DATA; default: .arena)',
+  ],
+  ['--log-level <level>', 'trace, debug, info, warn, error or silent (LOG_LEVEL; default: warn)'],
+] as const;
 
 /**
  * Runs a command's body and closes whatever it opened, in reverse, also when it fails. The first
@@ -93,7 +106,7 @@ export async function openSharedContext(
   const { UserError } = await import('../shared/errors.ts');
   if (configuration.redisUrl === null) {
     throw new UserError(
-      `${nameOf(command)}: separate processes share one Redis, so REDIS_URL is needed (redis://host:port); without it, arena run plays a batch in one process`,
+      `${pathOf(command)}: separate processes share one Redis, so REDIS_URL is needed (redis://host:port); without it, arena run plays a batch in one process`,
     );
   }
   return await openContextOn(configuration.redisUrl, { configuration, log, closers });
@@ -115,14 +128,6 @@ export function untilLeaving(leaving: AbortSignal): Promise<void> {
   });
 }
 
-/** `work table` for the subcommand of a subcommand. */
-function nameOf(command: Command): string {
-  const names: string[] = [];
-  for (let each: Command | null = command; each?.parent; each = each.parent)
-    names.unshift(each.name());
-  return names.join(' ');
-}
-
 /** Flags that are settings of the configuration; the rest of a command's flags are its own. */
 const SETTING_FLAGS = [
   'redisUrl',
@@ -137,6 +142,8 @@ const SETTING_FLAGS = [
 ] as const;
 
 function settingFlags(command: Command): Partial<Record<(typeof SETTING_FLAGS)[number], unknown>> {
-  const given = command.opts<Record<string, unknown>>();
+  const given = command.optsWithGlobals<Record<string, unknown>>();
+  // Whoever wants to see more wants the log, too, unless a level is named.
+  if (given['verbose'] === true) given['logLevel'] ??= 'debug';
   return Object.fromEntries(SETTING_FLAGS.map((setting) => [setting, given[setting]]));
 }

@@ -27,6 +27,7 @@ import { addStore } from './commands/store.ts';
 import { addUp } from './commands/up.ts';
 import { addWatch } from './commands/watch.ts';
 import { addWork } from './commands/work.ts';
+import { addAllExamples } from './help/examples.ts';
 
 /**
  * The whole command line. The command files import nothing but commander and types at their top:
@@ -38,10 +39,18 @@ export function createProgram(): Command {
       "No-limit hold'em tournaments between language models, and profiles of their play.",
     )
     .version(packageVersion())
-    .configureOutput({ outputError: (text, write) => write(oneLine(text)) })
+    .configureHelp({ showGlobalOptions: true, subcommandTerm: termOf })
+    .addHelpCommand(
+      new Command('help')
+        .argument('[command]')
+        .description('the same as COMMAND --help')
+        .helpGroup('Set up:'),
+    )
+    // What went wrong is said in one place, for every kind of failure.
+    .configureOutput({ outputError: () => undefined })
     .exitOverride()
     .option('--config <file>', 'settings file (default: arena.config.json, when it is there)')
-    .option('--verbose', 'show the stack of an unforeseen error');
+    .option('--verbose', 'log more (as --log-level debug), and show the stack of an error');
 
   program.commandsGroup('Play:');
   addEstimate(program);
@@ -49,39 +58,44 @@ export function createProgram(): Command {
   addResume(program);
   addPause(program);
   addCancel(program);
+  program.commandsGroup('Watch:');
   addStatus(program);
   addWatch(program);
-  program.commandsGroup('Results:');
+  program.commandsGroup('Judge and score:');
   addJudge(program);
-  addReport(program);
   addScore(program);
-  addClaims(program);
+  addReport(program);
+  program.commandsGroup('Look into what was said and paid:');
   addCost(program);
   addPrompt(program);
   addParse(program);
   addReparse(program);
-  addExport(program);
-  program.commandsGroup('Records and services:');
-  addDoctor(program);
-  addPrune(program);
-  addDelete(program);
-  addStore(program);
-  program.commandsGroup('Many processes on one REDIS_URL and STORE_URL:');
+  addClaims(program);
+  program.commandsGroup('Look into poker:');
+  addReplay(program);
+  addEquity(program);
+  program.commandsGroup('Run a fleet (many processes on one REDIS_URL and STORE_URL):');
   addEnqueue(program);
   addWork(program);
   addUp(program);
   addBoard(program);
   addHouse(program);
-  program.commandsGroup('Poker alone:');
-  addReplay(program);
-  addEquity(program);
+  program.commandsGroup('Data:');
+  addExport(program);
+  addPrune(program);
+  addDelete(program);
+  addStore(program);
+  program.commandsGroup('Set up:');
+  addDoctor(program);
+  addAllExamples(program);
   return program;
 }
 
-/** "error: unknown command 'stauts'\n(Did you mean status?)" as the one line that a mistake gets. */
-function oneLine(text: string): string {
-  return `arena: ${text
-    .replace(/^error: /, '')
-    .trim()
-    .replaceAll(/\s*\n\s*/g, ' ')}\n`;
+/** Without the "[options]" that Commander adds to nearly every one. */
+function termOf(command: Command): string {
+  const words = command.registeredArguments.map((argument) => {
+    const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+    return argument.required ? `<${name}>` : `[${name}]`;
+  });
+  return [command.name(), ...words].join(' ');
 }

@@ -200,7 +200,7 @@ describe('the demo batch', () => {
         ['reparse', '--from', 'nowhere'],
         /^arena: nowhere\/batch\.json: expected the batch of an export, found no such file$/,
       ],
-      [['reparse'], /^arena: arena reparse: expected either the name of a batch or --from/],
+      [['reparse'], /^arena: reparse: expected either the name of a batch or --from/],
       [
         ['estimate', 'nowhere.json'],
         /^arena: nowhere\.json: expected a batch file, found no such file$/,

@@ -7,8 +7,11 @@ export function addBoard(program: Command): void {
     .command('board')
     .summary('Bull Board on the shared queues')
     .description('Serves Bull Board for the queues of one REDIS_URL until SIGINT or SIGTERM.')
-    .option('--board-host <host>', 'address to listen on (BOARD_HOST)')
-    .option('--board-port <port>', 'port; the next free one when it is in use (BOARD_PORT)');
+    .option('--board-host <host>', 'address to listen on (BOARD_HOST; default: 127.0.0.1)')
+    .option(
+      '--board-port <port>',
+      'port; the next free one when it is in use (BOARD_PORT; default: 3210)',
+    );
   addMetricsOptions(addConnectionOptions(command)).action(async () => {
     await runProcess(command, async (arena) => {
       const context = await openSharedContext(arena, command);

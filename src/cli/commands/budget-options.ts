@@ -10,9 +10,18 @@ export interface BudgetFlags {
 
 export function addBudgetOptions(command: Command): Command {
   return command
-    .option('--budget <usd>', 'what the batch may cost from now on, in all: dollars, or none')
-    .option('--run-budget <usd>', 'what playing one run may cost: dollars, or none')
-    .option('--session-budget <usd>', 'what playing one session may cost: dollars, or none');
+    .option(
+      '--budget <usd>',
+      'what the batch may cost from now on, in all: US dollars, or none (default: as it is)',
+    )
+    .option(
+      '--run-budget <usd>',
+      'what playing one run may cost: US dollars, or none (default: as it is)',
+    )
+    .option(
+      '--session-budget <usd>',
+      'what playing one session may cost: US dollars, or none (default: as it is)',
+    );
 }
 
 /** The caps that flags name; the others stay. Throws UserError naming the flag. */

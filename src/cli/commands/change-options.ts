@@ -12,7 +12,7 @@ export function addChangeOptions(command: Command): Command {
   return command
     .option(
       '--replace <old=new>',
-      'a player whose model is gone, and the entry of --roster that answers in its place',
+      'player whose model is gone, and the entry of --roster that answers in its place',
     )
     .option('--roster <file>', 'where the replacement stands')
     .option('--drop <player>', 'ask this player nothing any more: check, else fold, to the end');

@@ -10,7 +10,10 @@ export function addHouse(program: Command): void {
       'Serves rule-based stand-in players and a judge as an OpenAI-compatible endpoint until SIGINT or SIGTERM. They are no language models.',
     )
     .option('--host <host>', 'address to listen on', '127.0.0.1')
-    .option('--house-port <port>', 'port; the next free one when it is in use (HOUSE_PORT)');
+    .option(
+      '--house-port <port>',
+      'port; the next free one when it is in use (HOUSE_PORT; default: 4010)',
+    );
   addStandInOptions(command).action(async (flags: StandInFlags & { host: string }) => {
     await runProcess(command, async (arena) => {
       const { readStandIn, startStandIn } = await import('../play/stand-in.ts');

@@ -28,8 +28,8 @@ function addPlan(judge: Command): void {
     .description(
       'Picks the samples out of what is played and has them judged; what has a verdict keeps it. With --rubric the same judges are asked by another rubric too.',
     )
-    .argument('<batch>', 'batch')
-    .option('--rubric <version>', 'rubric, such as v2')
+    .argument('<name>', 'batch')
+    .option('--rubric <version>', 'by this rubric, such as v2 (default: those of the batch)')
     .option('--axis <axis>', 'bluff or opponent-reading (default: both)');
   addAsking(command).action(
     async (batch: string, flags: JudgeFlags & { rubric?: string; axis?: string }) => {
@@ -54,8 +54,8 @@ function addAddJudge(judge: Command): void {
     .description(
       'Has another judge asked about what is played, side by side with the others: its verdicts count for no score.',
     )
-    .argument('<batch>', 'batch')
-    .requiredOption('--judge <id>', 'judge of the roster')
+    .argument('<name>', 'batch')
+    .requiredOption('--judge <judge>', 'judge of the roster')
     .requiredOption('--roster <file>', 'roster that has it, such as seeds/rosters/paper.json')
     .option('--rubric <version>', 'rubric (default: v1)')
     .option('--axis <axis>', 'bluff or opponent-reading (default: both)');
@@ -88,10 +88,13 @@ function addRetry(judge: Command): void {
     .description(
       'Has every failed and unscored verdict asked for again, with fresh tries, and the batch scored again when the last is home.',
     )
-    .argument('[batch]', 'batch (default: every one of the store)')
-    .option('--judge <id>', 'of this judge alone')
-    .option('--axis <axis>', 'of this axis alone: bluff or opponent-reading')
-    .option('--reason <reason>', 'of this reason alone, such as invented-quote')
+    .argument('[name]', 'batch (default: every one of the store)')
+    .option('--judge <judge>', 'of this judge alone (default: of every one)')
+    .option('--axis <axis>', 'of this axis alone: bluff or opponent-reading (default: both)')
+    .option(
+      '--reason <reason>',
+      'of this reason alone, such as invented-quote (default: of every one)',
+    )
     .option('--dry-run', 'only say what would be asked again')
     .option('--json', 'print what is asked again as JSON');
   addAsking(command).action(
@@ -126,7 +129,7 @@ function addCalibrate(judge: Command): void {
     .description(
       'Asks a judge about sixty traces written for this project, clear, borderline and adversarial, and prints how often it is right and what it takes for what. Nothing of it is stored.',
     )
-    .requiredOption('--judge <id>', 'judge of the roster')
+    .requiredOption('--judge <judge>', 'judge of the roster')
     .option('--roster <file>', 'roster that has it (default: that of the stand-ins)')
     .option('--rubric <version>', 'rubric (default: v1)')
     .option('--axis <axis>', 'bluff or opponent-reading (default: both)')

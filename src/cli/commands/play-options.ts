@@ -20,8 +20,14 @@ export interface PlayFlags extends StandInFlags {
 
 export function addPlayOptions(command: Command): Command {
   return addMetricsOptions(addStandInOptions(command))
-    .option('--board-host <host>', 'address that Bull Board listens on (BOARD_HOST)')
-    .option('--board-port <port>', 'port of Bull Board (BOARD_PORT)')
+    .option(
+      '--board-host <host>',
+      'address that Bull Board listens on (BOARD_HOST; default: 127.0.0.1)',
+    )
+    .option(
+      '--board-port <port>',
+      'port of Bull Board; the next free one when it is in use (BOARD_PORT; default: 3210)',
+    )
     .option('--no-board', 'without Bull Board');
 }
 
@@ -52,16 +58,22 @@ export async function readBatchOf(file: string, flags: BatchFlags): Promise<Batc
 /** For trying out what providers do. */
 export function addStandInOptions(command: Command): Command {
   return command
-    .option('--latency <ms>', 'how long the stand-in server takes for an answer: 100 or 50-200')
+    .option(
+      '--latency <ms>',
+      'how long the stand-in server takes for an answer: 100 or 50-200 (default: 0)',
+    )
     .option(
       '--faults <list>',
-      'shares of stand-in answers that go wrong: 429:0.02,500:0.01,malformed:0.03,hang:0.005',
+      'shares (0 to 1) of stand-in answers that go wrong: 429:0.02,500:0.01,malformed:0.03,hang:0.005 (default: none)',
     );
 }
 
 /** Where Prometheus finds this process. */
 export function addMetricsOptions(command: Command): Command {
   return command
-    .option('--metrics-host <host>', 'address of /metrics (ARENA_METRICS_HOST)')
-    .option('--metrics-port <port>', 'port of /metrics; 0: any free one (ARENA_METRICS_PORT)');
+    .option('--metrics-host <host>', 'address of /metrics (ARENA_METRICS_HOST; default: 127.0.0.1)')
+    .option(
+      '--metrics-port <port>',
+      'port of /metrics; 0: any free one (ARENA_METRICS_PORT; default: from 9464, and none for run and resume)',
+    );
 }

@@ -40,7 +40,7 @@ async function sourceOf(
   ]);
   if ((name === undefined) === (folder === undefined)) {
     throw new UserError(
-      'arena reparse: expected either the name of a batch or --from with the folder of an export',
+      'reparse: expected either the name of a batch or --from with the folder of an export',
     );
   }
   if (folder !== undefined) return await exportedAnswers(folder);

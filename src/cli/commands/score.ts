@@ -15,8 +15,14 @@ export function addScore(program: Command): void {
       'Computes the style and the nine axes of every player from the folder of an export alone.',
     )
     .requiredOption('--from <folder>', 'an export')
-    .option('--claims <file>', 'score the text axes from the claims in this file')
-    .option('--claims-out <file>', 'write the claims found in the texts to this file')
+    .option(
+      '--claims <file>',
+      'score the text axes from the claims in this file (default: from the texts)',
+    )
+    .option(
+      '--claims-out <file>',
+      'write the claims found in the texts to this file (default: nowhere)',
+    )
     .option('--json', 'print as JSON')
     .action(async (flags: ScoreFlags) => {
       const [{ scoreExport }, { scoreLines }] = await Promise.all([

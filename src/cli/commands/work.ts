@@ -37,7 +37,7 @@ function addLlmWorker(work: Command): void {
     .command('llm')
     .summary('ask one provider')
     .description('Takes the questions on the queue of one provider to it.')
-    .requiredOption('--provider <id>', 'provider id of the roster');
+    .requiredOption('--provider <provider>', 'id in the roster');
   addMetricsOptions(addConnectionOptions(command)).action(
     async ({ provider }: { provider: string }) => {
       const [{ nameSchema }, { UserError }] = await Promise.all([
