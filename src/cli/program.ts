@@ -12,6 +12,7 @@ import { addEstimate } from './commands/estimate.ts';
 import { addExport } from './commands/export.ts';
 import { addHouse } from './commands/house.ts';
 import { addJudge } from './commands/judge.ts';
+import { addPaper } from './commands/paper.ts';
 import { addParse } from './commands/parse.ts';
 import { addPause } from './commands/pause.ts';
 import { addPrompt } from './commands/prompt.ts';
@@ -65,6 +66,7 @@ export function createProgram(): Command {
   addJudge(program);
   addScore(program);
   addReport(program);
+  addPaper(program);
   program.commandsGroup('Look into what was said and paid:');
   addCost(program);
   addPrompt(program);

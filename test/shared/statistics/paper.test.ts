@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BOOTSTRAP_SEED, bootstrapTotal } from '../../../src/shared/statistics/bootstrap.ts';
 import { NumpyRandom } from '../../../src/shared/statistics/numpy-random.ts';
@@ -7,9 +7,9 @@ import { mean, median, sampleDeviation, sum } from '../../../src/shared/statisti
 import { spearman } from '../../../src/shared/statistics/spearman.ts';
 import { wilcoxon } from '../../../src/shared/statistics/wilcoxon.ts';
 
-const beside = new URL('../../../../shared/paper/tables.json', import.meta.url);
-const own = new URL('../../fixtures/paper/tables.json', import.meta.url);
-const tables = JSON.parse(readFileSync(existsSync(beside) ? beside : own, 'utf8'));
+const tables = JSON.parse(
+  readFileSync(new URL('../../../seeds/paper/tables.json', import.meta.url), 'utf8'),
+);
 
 const MODELS: readonly string[] = tables.models;
 

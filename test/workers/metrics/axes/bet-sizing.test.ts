@@ -19,7 +19,7 @@ import {
 } from '../support/records.ts';
 
 const tables = JSON.parse(
-  readFileSync(new URL('../../../fixtures/paper/tables.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../seeds/paper/tables.json', import.meta.url), 'utf8'),
 );
 const seats = { ann: {}, bob: {} };
 

@@ -6,7 +6,7 @@ import { tallied } from '../../../../src/workers/metrics/tally.ts';
 import { bet, call, check, fold, type HandSketch, playedBy, raise } from '../support/records.ts';
 
 const tables = JSON.parse(
-  readFileSync(new URL('../../../fixtures/paper/tables.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../seeds/paper/tables.json', import.meta.url), 'utf8'),
 );
 
 const seats = { ann: { net: 0 }, bob: { net: 0 } };

@@ -10,7 +10,7 @@ import { tallied } from '../../../../src/workers/metrics/tally.ts';
 import { call, fold, type HandSketch, playedBy } from '../support/records.ts';
 
 const { table6_vpipByPosition: table6 } = JSON.parse(
-  readFileSync(new URL('../../../fixtures/paper/tables.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../seeds/paper/tables.json', import.meta.url), 'utf8'),
 );
 
 function row(values: readonly number[]): Record<string, number> {
