@@ -5,12 +5,16 @@ export const STYLE_SHEET = `
   --page: #f6f7f4; --card: #ffffff; --ink: #17211d; --soft: #5c6a64; --line: #dfe4df;
   --won: #0b7a57; --lost: #b3372f; --notice: #8a5a00; --notice-ground: #fdf3dc; --red: #c2362e;
   --heat: #0b7a57; --shadow: 0 1px 2px rgb(20 40 30 / 6%), 0 6px 24px rgb(20 40 30 / 5%);
+  --series-1: #1b6ca8; --series-2: #b8500b; --series-3: #0b7a57; --series-4: #a3367d; --series-5: #6a58b8;
+  --series-6: #86690a; --series-7: #007c88; --series-8: #c0392b; --series-9: #56635e; --series-10: #7a4a2b;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #0e1412; --card: #161e1b; --ink: #e6ece8; --soft: #93a29b; --line: #2a3530;
     --won: #46c795; --lost: #f0837a; --notice: #f0c36a; --notice-ground: #2b2413; --red: #f0837a;
     --heat: #2fae80; --shadow: none;
+    --series-1: #6bb5ee; --series-2: #f0a060; --series-3: #46c795; --series-4: #e58ac4; --series-5: #b3a7f5;
+    --series-6: #e0c04f; --series-7: #4fc9d3; --series-8: #f0837a; --series-9: #a9b5af; --series-10: #cf9f7b;
   }
 }
 * { box-sizing: border-box; }
@@ -78,6 +82,18 @@ code { font: .9em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; over
 .grid td.total { outline: 1px solid var(--line); }
 .note { margin: 1rem 0 0; max-width: 54rem; color: var(--soft); font-size: .85rem; }
 footer { color: var(--soft); font-size: .85rem; }
+a { color: inherit; text-underline-offset: .15em; }
+caption { padding: 0 0 .4rem; text-align: left; color: var(--soft); font-size: .85rem; }
+figure { margin: 0 0 1.25rem; }
+.chart-picture { display: block; max-width: 100%; height: auto; }
+figure .narrow { display: none; }
+figcaption { margin: .6rem 0 0; max-width: 54rem; color: var(--soft); font-size: .85rem; }
+summary { cursor: pointer; color: var(--soft); font-size: .85rem; }
+.figures-behind { margin: .5rem 0 0; }
+.figures-behind .scroll { margin-top: .5rem; }
+.key { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .6rem 0 0; padding: 0; list-style: none; font-size: .88rem; }
+.key li { display: flex; align-items: center; gap: .45rem; min-width: 0; overflow-wrap: anywhere; }
+.key svg { flex: none; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (max-width: 40rem) {
   body { padding: 1.25rem .75rem 2rem; }
@@ -88,6 +104,8 @@ footer { color: var(--soft); font-size: .85rem; }
   .figures { grid-template-columns: repeat(2, 1fr); }
   .figures li:first-child:nth-last-child(odd) { grid-column: span 2; }
   .leaderboard .bars { display: none; }
+  figure .wide { display: none; }
+  figure .narrow { display: block; }
   tbody th { position: sticky; left: 0; background: var(--card); z-index: 1; }
   .leaderboard td.rank { padding-right: .25rem; }
 }
@@ -96,12 +114,17 @@ footer { color: var(--soft); font-size: .85rem; }
     color-scheme: light;
     --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #ccc; --won: #0b7a57; --lost: #b3372f;
     --notice: #7a5000; --notice-ground: #fdf3dc; --red: #b3372f; --heat: #0b7a57; --shadow: none;
+    --series-1: #1b6ca8; --series-2: #b8500b; --series-3: #0b7a57; --series-4: #a3367d; --series-5: #6a58b8;
+    --series-6: #86690a; --series-7: #007c88; --series-8: #c0392b; --series-9: #56635e; --series-10: #7a4a2b;
   }
   @page { margin: 14mm; size: A4 landscape; }
   body { max-width: none; padding: 0; font-size: 10pt; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
   section { padding: 0; border: 0; }
   .scroll { overflow: visible; margin: 0; padding: 0; }
-  tr, .figures li, dl div, .notice { break-inside: avoid; }
+  tr, .figures li, dl div, .notice, figure { break-inside: avoid; }
+  /* Paper cannot be unfolded. */
+  details::details-content { content-visibility: visible; block-size: auto; }
+  summary { list-style: none; }
   h2, h3, h4 { break-after: avoid; }
   section { break-inside: avoid-page; }
 }
