@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callSchema } from '../documents/call.ts';
 import { decisionSchema } from '../documents/decision.ts';
 import { handSchema } from '../documents/hand.ts';
 import { judgementSchema } from '../documents/judgement.ts';
@@ -21,10 +22,15 @@ export const sessionLineSchema = sessionSchema
   })
   .extend({
     condition: name,
+    /** Sessions of the same seed and place in their run have the same decks; null: nobody knows. */
+    seed: sessionSchema.shape.seed.nullable().default(null),
     seats: z.array(
       sessionSchema.shape.seats.element
         .pick({ delta: true, place: true })
-        .extend({ player: name })
+        .extend({
+          player: name,
+          seat: sessionSchema.shape.seats.element.shape.seat.nullable().default(null),
+        })
         .strip(),
     ),
   })
@@ -32,18 +38,31 @@ export const sessionLineSchema = sessionSchema
 export type SessionLine = z.infer<typeof sessionLineSchema>;
 
 const handSeat = handSchema.shape.seats.element;
+const pot = handSchema.shape.pots.element;
 
 export const handLineSchema = handSchema
   .pick({ _id: true, sessionId: true, number: true, bigBlind: true })
   .extend({
     status: handSchema.shape.status.default('completed'),
+    level: handSchema.shape.level.nullable().default(null),
     seats: z.array(
       handSeat
         .pick({ payoff: true })
-        .extend({ player: name, position: handSeat.shape.position.nullable() })
+        .extend({
+          player: name,
+          position: handSeat.shape.position.nullable(),
+          seat: handSeat.shape.seat.nullable().default(null),
+          startStack: handSeat.shape.startStack.nullable().default(null),
+          allInAdjusted: handSeat.shape.allInAdjusted.default(null),
+        })
         .strip(),
     ),
-    pots: z.array(handSchema.shape.pots.element.pick({ amount: true }).strip()),
+    pots: z.array(
+      pot
+        .pick({ amount: true })
+        .extend({ winners: pot.shape.winners.nullable().default(null) })
+        .strip(),
+    ),
   })
   .strip();
 export type HandLine = z.infer<typeof handLineSchema>;
@@ -77,10 +96,31 @@ export const decisionLineSchema = decisionSchema
     position: decisionSchema.shape.position.nullable(),
     /** Absent in records from before equity was tracked (paper, I.2). */
     equity: decisionSchema.shape.equity.default(null),
-    costMicroUsd: decisionSchema.shape.costMicroUsd.default(null),
+    latencyMs: decisionSchema.shape.latencyMs.default(null),
+    /** Null where no raise was allowed; absent where nobody wrote it down. */
+    minRaiseTo: decisionSchema.shape.minRaiseTo.optional(),
+    /** How the answer was changed, by whatever names; absent where nobody wrote it down. */
+    adjusted: z.string().nullable().optional(),
   })
   .strip();
 export type DecisionLine = z.infer<typeof decisionLineSchema>;
+
+/** What a decision took, of a line of `calls.jsonl`. */
+export const spentLineSchema = callSchema
+  .pick({ subject: true, kind: true })
+  .extend({
+    player: name,
+    usage: callSchema.shape.usage
+      .unwrap()
+      .pick({ promptTokens: true, completionTokens: true })
+      .extend({ reasoningTokens: z.int().min(0).nullable().default(null) })
+      .strip()
+      .nullable()
+      .default(null),
+    costMicroUsd: callSchema.shape.costMicroUsd.default(null),
+  })
+  .strip();
+export type SpentLine = z.infer<typeof spentLineSchema>;
 
 export const judgementLineSchema = judgementSchema
   .pick({

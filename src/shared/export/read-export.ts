@@ -11,7 +11,9 @@ import {
   type JudgementLine,
   judgementLineSchema,
   type SessionLine,
+  type SpentLine,
   sessionLineSchema,
+  spentLineSchema,
 } from './lines.ts';
 import { parseLine, readLines, readPages } from './read-lines.ts';
 
@@ -29,6 +31,8 @@ export interface ExportReader {
   decisions(): Pages<DecisionLine>;
   /** None where nothing was judged. */
   judgements(): Lines<JudgementLine>;
+  /** The ledger; null where there is no `calls.jsonl`. */
+  calls(): Promise<Pages<SpentLine> | null>;
 }
 
 const ofFamily = z.object({ id: z.string(), family: z.string() });
@@ -71,6 +75,10 @@ export async function readExport(directory: string): Promise<ExportReader> {
     hands: () => readPages(path(EXPORT_FILES.hands), handLineSchema),
     decisions: () => readPages(path(EXPORT_FILES.decisions), decisionLineSchema),
     judgements: () => linesIfAny(path(EXPORT_FILES.judgements)),
+    calls: async () => {
+      const file = path(EXPORT_FILES.calls);
+      return (await exists(file)) ? readPages(file, spentLineSchema) : null;
+    },
   };
 }
 

@@ -41,7 +41,7 @@ export function median(sample: readonly number[]): number | null {
  * @param sorted ascending, not empty
  * @param percent 0..100
  */
-export function percentile(sorted: readonly number[], percent: number): number {
+export function percentile(sorted: ArrayLike<number>, percent: number): number {
   const place = (percent / 100) * (sorted.length - 1);
   const below = Math.floor(place);
   const a = sorted[below] ?? Number.NaN;

@@ -1,6 +1,7 @@
 import { UserError } from '../../../shared/errors.ts';
 import type { DecisionLine, HandLine, SessionLine } from '../../../shared/export/lines.ts';
 import type { ExportReader } from '../../../shared/export/read-export.ts';
+import { callsBySession } from './call-sums.ts';
 import type { SessionRecords } from './session-records.ts';
 
 /**
@@ -13,6 +14,8 @@ export async function* exportedSessions(
 ): AsyncGenerator<SessionRecords, void, undefined> {
   const sessions = new Map<string, SessionLine>();
   for await (const session of reader.sessions()) sessions.set(session._id, session);
+  const calls = await reader.calls();
+  const ledger = calls === null ? null : await callsBySession(calls);
   const hands = new Groups(bySession(reader.hands()), `${reader.directory}/hands.jsonl`);
   const decisions = new Groups(
     bySession(reader.decisions()),
@@ -25,6 +28,7 @@ export async function* exportedSessions(
       decisions: (await decisions.of(session._id)).toSorted(
         (a, b) => a.hand - b.hand || a.index - b.index,
       ),
+      spent: ledger === null ? null : (ledger.get(session._id) ?? new Map()),
     };
   }
   await hands.assertAllKnown(sessions);

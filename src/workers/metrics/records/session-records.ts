@@ -1,4 +1,5 @@
 import type { DecisionLine, HandLine, SessionLine } from '../../../shared/export/lines.ts';
+import type { CallSums } from './call-sums.ts';
 
 /**
  * Everything that happened in one session: what every metric is computed from, a session at a time.
@@ -8,4 +9,6 @@ export interface SessionRecords {
   readonly session: SessionLine;
   readonly hands: readonly HandLine[];
   readonly decisions: readonly DecisionLine[];
+  /** Calls for decisions, by player; null or absent where there is no ledger. */
+  readonly spent?: ReadonlyMap<string, CallSums> | null;
 }

@@ -1,11 +1,13 @@
-import { type PlayFigures, playFiguresSchema } from '../../../shared/documents/play-figures.ts';
+import type { PlayFigures } from '../../../shared/documents/play-figures.ts';
 import type { AxisName, AxisScore, Style } from '../../../shared/documents/profile.ts';
+import { AnsweringTally } from '../answering/answering-tally.ts';
 import { SlopeField } from '../axes/adaptability.ts';
 import { type AxisTallies, axisTallies } from '../axes/axis-tallies.ts';
 import { type ClaimReader, readingTexts } from '../claims/claim-reader.ts';
 import type { VerdictScores } from '../judging/verdicts.ts';
 import { type PlayedSession, playedSessions, withoutFallback } from '../records/played-session.ts';
 import type { SessionRecords } from '../records/session-records.ts';
+import { HandFiguresTally } from '../style/hand-figures.ts';
 import { StyleTally } from '../style/style.ts';
 import type { Tally } from '../tally.ts';
 
@@ -84,6 +86,8 @@ class ConditionField {
 
 class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition'>> {
   readonly #style = new StyleTally();
+  readonly #hands = new HandFiguresTally();
+  readonly #answering = new AnsweringTally();
   readonly #axes: AxisTallies;
   readonly #own: AxisTallies;
   /** Those of the own that are not among the others. */
@@ -99,6 +103,8 @@ class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition'>> {
 
   add(played: PlayedSession): void {
     this.#style.add(played);
+    this.#hands.add(played);
+    this.#answering.add(played);
     for (const tally of Object.values(this.#axes)) tally.add(played);
     const own = withoutFallback(played);
     for (const tally of this.#apart) tally.add(own);
@@ -109,7 +115,9 @@ class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition'>> {
       style: this.#style.result(),
       axes: results(this.#axes),
       excludingFallback: results(this.#own),
-      ...playFiguresSchema.parse({}),
+      ...this.#hands.result(),
+      ...this.#answering.result(),
+      winnings: null,
     };
   }
 }

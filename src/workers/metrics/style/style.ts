@@ -1,5 +1,3 @@
-import { positionNames } from '../../../engine/position.ts';
-import { MAX_SEATS } from '../../../engine/seat.ts';
 import type { Style } from '../../../shared/documents/profile.ts';
 import type { PlayedHand, PlayedSession } from '../records/played-session.ts';
 import { type Tally, tallied } from '../tally.ts';
@@ -12,6 +10,7 @@ import {
   share,
   vpip,
 } from './action-count.ts';
+import { inActingOrder } from './positions.ts';
 
 /** How a player plays and what it wins: VPIP, PFR, AF, also by position, chips, bb/100, places. */
 export class StyleTally implements Tally<Style> {
@@ -43,20 +42,13 @@ export class StyleTally implements Tally<Style> {
       pfr: pfr(this.#all),
       af: aggressionFactor(this.#all),
       calls: this.#all.calls,
-      byPosition: Object.fromEntries(
-        [...this.#byPosition]
-          .sort(([a], [b]) => actingOrder(a) - actingOrder(b))
-          .map(([position, count]) => [
-            position,
-            {
-              hands: count.hands,
-              dealt: count.dealt,
-              vpip: vpip(count),
-              pfr: pfr(count),
-              af: aggressionFactor(count),
-            },
-          ]),
-      ),
+      byPosition: inActingOrder(this.#byPosition, (count) => ({
+        hands: count.hands,
+        dealt: count.dealt,
+        vpip: vpip(count),
+        pfr: pfr(count),
+        af: aggressionFactor(count),
+      })),
       chipDelta: this.#chipDelta,
       sessions: this.#sessions,
       firstPlaces: this.#firstPlaces,
@@ -82,12 +74,4 @@ export class StyleTally implements Tally<Style> {
 /** Style of one player under one condition, over its finished sessions. */
 export function styleOf(sessions: Iterable<PlayedSession>): Style {
   return tallied(new StyleTally(), sessions);
-}
-
-const ACTING_ORDER: readonly string[] = positionNames(MAX_SEATS);
-
-/** Before the flop: UTG first, BB last; a name from elsewhere comes after all. */
-function actingOrder(position: string): number {
-  const place = ACTING_ORDER.indexOf(position);
-  return place === -1 ? ACTING_ORDER.length : place;
 }

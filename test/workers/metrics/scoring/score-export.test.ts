@@ -142,6 +142,10 @@ describe('the scores of an export', () => {
         return JSON.stringify({ ...hand, more: 1 });
       });
     await writeFile(join(bare, 'hands.jsonl'), stripped.join('\n'));
-    expect(await scoreExport(bare)).toEqual(before);
+    // Without a ledger nobody knows what was paid, and nothing else is lost.
+    expect(await scoreExport(bare)).toEqual({
+      ...before,
+      profiles: before.profiles.map((profile) => ({ ...profile, spending: null })),
+    });
   });
 });
