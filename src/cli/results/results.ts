@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import type { Configuration } from '../../shared/configuration.ts';
-import { type ExportSummary, exportBatch } from '../../shared/export/export-batch.ts';
+import {
+  type ExportOptions,
+  type ExportSummary,
+  exportBatch,
+} from '../../shared/export/export-batch.ts';
+import { pokerStarsOfHands } from '../../shared/history/pokerstars-text.ts';
 import { phhsOfHands } from '../../shared/history/write-phh.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { writeReport } from '../../workers/metrics/report/write-report.ts';
@@ -15,13 +20,15 @@ export function exportDirectory({ dataDirectory }: Configuration, batchId: strin
   return join(dataDirectory, 'exports', batchId);
 }
 
-/** Every record of a batch, and its hands in the format that other poker programs read. */
+/** Every record of a batch, and its hands in the formats that other poker programs read. */
 export function exportWhole(
   store: ArenaStore,
   batchId: string,
   directory: string,
+  also: Pick<ExportOptions, 'csv' | 'prompts'> = {},
 ): Promise<ExportSummary> {
-  return exportBatch(store, batchId, directory, { handHistory: phhsOfHands });
+  const texts = { handHistory: phhsOfHands, handText: pokerStarsOfHands };
+  return exportBatch(store, batchId, directory, { ...texts, ...also });
 }
 
 /** Writes report and export of a batch, and gives the lines to end with. */

@@ -1,19 +1,41 @@
-import { createWriteStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { Batch } from '../documents/batch.ts';
 import type { Hand } from '../documents/hand.ts';
 import { UserError } from '../errors.ts';
 import type { ArenaStore } from '../store/arena-store.ts';
-import { EXPORT_FILES, LINE_COLLECTIONS } from './files.ts';
+import { dataCard } from './data-card.ts';
+import { ExportFolder } from './export-folder.ts';
+import { exportedPrompts } from './exported-prompts.ts';
+import {
+  CARD_FILE,
+  CSV_FOLDER,
+  EXPORT_FILES,
+  HAND_HISTORY_FILE,
+  HAND_TEXT_FILE,
+  LINE_COLLECTIONS,
+  SUMS_FILE,
+} from './files.ts';
+import { startTimes } from './start-times.ts';
+import type { CsvTable } from './tables/table.ts';
+import { CSV_TABLES } from './tables/tables.ts';
 import { writeWholeFolder } from './whole-folder.ts';
 
-/** Written at once to a file: large enough that the stream's own cost does not show. */
-const CHUNK_CHARACTERS = 1 << 16;
+/** Writes hands as text; given when each began, ISO 8601. */
+type WriteHands = (
+  hands: AsyncIterable<Hand>,
+  timeOf: (hand: Hand) => string,
+) => AsyncIterable<string>;
 
 export interface ExportOptions {
   /** Writes `hands.phhs` out of the hands in id order; without it there is no such file. */
-  readonly handHistory?: (hands: AsyncIterable<Hand>) => AsyncIterable<string>;
+  readonly handHistory?: WriteHands;
+  /** The same for `hands.txt`. */
+  readonly handText?: WriteHands;
+  /** The records as CSV files too, in a folder of their own. */
+  readonly csv?: boolean;
+  /** The texts of what was sent, too. */
+  readonly prompts?: boolean;
 }
 
 export interface ExportSummary {
@@ -26,7 +48,7 @@ export interface ExportSummary {
 /**
  * Writes a batch as a folder that can be scored, read and replayed without the store. Lines are in
  * id order with their keys in the order of the schemas, so the same records are the same bytes. An
- * earlier export of the same batch is replaced as a whole.
+ * earlier export of the same batch is replaced as a whole. Of no file more than a page is held.
  * @throws UserError no such batch; the folder holds something else
  */
 export async function exportBatch(
@@ -42,24 +64,104 @@ export async function exportBatch(
     directory,
     (existing) => isExportOf(existing, batchId),
     async (partial) => {
-      await writeJson(join(partial, EXPORT_FILES.batch), batch);
-      for (const name of LINE_COLLECTIONS) {
-        const file = EXPORT_FILES[name];
-        counts[file] = await writeLines(join(partial, file), store.collection(name).range(batchId));
-      }
-      const profiles = await store.collection('profiles').rangeAll(batchId);
-      await writeJson(join(partial, EXPORT_FILES.profiles), profiles);
-      counts[EXPORT_FILES.profiles] = profiles.length;
-      if (options.handHistory !== undefined) {
-        const hands = store.collection('hands').range(batchId);
-        await pipeline(
-          options.handHistory(hands),
-          createWriteStream(join(partial, EXPORT_FILES.handHistory)),
+      const folder = new ExportFolder(partial);
+      await folder.write(EXPORT_FILES.batch, [jsonText(asItStood(batch))]);
+      await writeRecords(folder, store, batchId, options, counts);
+      await writeHandTexts(folder, store, batchId, options);
+      if (options.prompts === true) {
+        counts[EXPORT_FILES.prompts] = await writeLines(
+          folder,
+          EXPORT_FILES.prompts,
+          exportedPrompts(store, batchId),
         );
       }
+      await folder.write(CARD_FILE, [dataCard(asItStood(batch), counts, [...folder.sums.keys()])]);
+      await folder.write(SUMS_FILE, [sumsText(folder.sums)]);
     },
   );
   return { directory: resolve(directory), counts };
+}
+
+/** An imported batch that waits is written with the status that it came with. */
+function asItStood(batch: Batch): Batch {
+  const { held, status } = batch;
+  return { ...batch, status: status === 'paused' ? (held ?? status) : status, held: null };
+}
+
+async function writeRecords(
+  folder: ExportFolder,
+  store: ArenaStore,
+  batchId: string,
+  { csv = false }: ExportOptions,
+  counts: Record<string, number>,
+): Promise<void> {
+  for (const name of LINE_COLLECTIONS) {
+    const tables: readonly CsvTable<never>[] = csv && name in CSV_TABLES ? tablesOf(name) : [];
+    const documents = store.collection(name).range(batchId);
+    counts[EXPORT_FILES[name]] = await writeLines(folder, EXPORT_FILES[name], documents, tables);
+  }
+  const profiles = await store.collection('profiles').rangeAll(batchId);
+  await folder.write(EXPORT_FILES.profiles, [jsonText(profiles)]);
+  counts[EXPORT_FILES.profiles] = profiles.length;
+  if (!csv) return;
+  for (const { file, header, recordsOf } of CSV_TABLES.profiles) {
+    await folder.write(`${CSV_FOLDER}/${file}`, [header, ...profiles.map(recordsOf)]);
+  }
+}
+
+function tablesOf(name: string): readonly CsvTable<never>[] {
+  return CSV_TABLES[name as keyof typeof CSV_TABLES];
+}
+
+/**
+ * A document a line, and its rows in every table, in one pass over the store. Says how many lines
+ * there were.
+ */
+async function writeLines<Document>(
+  folder: ExportFolder,
+  file: string,
+  documents: AsyncIterable<Document>,
+  tables: readonly CsvTable<never>[] = [],
+): Promise<number> {
+  const lines = await folder.open(file);
+  const sheets = await Promise.all(
+    tables.map(async (table) => ({
+      table,
+      sheet: await folder.open(`${CSV_FOLDER}/${table.file}`),
+    })),
+  );
+  for (const { table, sheet } of sheets) await sheet.add(table.header);
+  let count = 0;
+  for await (const document of documents) {
+    count += 1;
+    // Awaiting what need not be waited for costs more than the writing itself.
+    const full = lines.add(`${JSON.stringify(document)}\n`);
+    if (full !== null) await full;
+    for (const { table, sheet } of sheets) {
+      const more = sheet.add(table.recordsOf(document as never));
+      if (more !== null) await more;
+    }
+  }
+  await lines.end();
+  for (const { sheet } of sheets) await sheet.end();
+  return count;
+}
+
+async function writeHandTexts(
+  folder: ExportFolder,
+  store: ArenaStore,
+  batchId: string,
+  { handHistory, handText }: ExportOptions,
+): Promise<void> {
+  const writers = [
+    [HAND_HISTORY_FILE, handHistory],
+    [HAND_TEXT_FILE, handText],
+  ] as const;
+  for (const [file, write] of writers) {
+    if (write === undefined) continue;
+    const hands = store.collection('hands').range(batchId);
+    await folder.write(file, write(hands, await startTimes(store, batchId)));
+  }
 }
 
 async function isExportOf(directory: string, batchId: string): Promise<boolean> {
@@ -72,24 +174,10 @@ async function isExportOf(directory: string, batchId: string): Promise<boolean> 
   }
 }
 
-async function writeJson(path: string, value: unknown): Promise<void> {
-  await writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** How many lines there were. A full disk or a slow one holds the store's pages back. */
-async function writeLines(path: string, documents: AsyncIterable<unknown>): Promise<number> {
-  let count = 0;
-  async function* chunks(): AsyncGenerator<string, void, undefined> {
-    let chunk = '';
-    for await (const document of documents) {
-      chunk += `${JSON.stringify(document)}\n`;
-      count += 1;
-      if (chunk.length < CHUNK_CHARACTERS) continue;
-      yield chunk;
-      chunk = '';
-    }
-    if (chunk !== '') yield chunk;
-  }
-  await pipeline(chunks(), createWriteStream(path));
-  return count;
+function sumsText(sums: ReadonlyMap<string, string>): string {
+  return [...sums].map(([file, sum]) => `${sum}  ${file}\n`).join('');
 }

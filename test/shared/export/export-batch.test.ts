@@ -89,6 +89,9 @@ describe('an export', () => {
       'decisions.jsonl': 900,
     });
     expect((await readdir(target)).sort()).toEqual([
+      'README.md',
+      'SHA256SUMS',
+      'answers.jsonl',
       'batch.json',
       'calls.jsonl',
       'decisions.jsonl',
