@@ -9,8 +9,8 @@ import type { BatchEstimate } from '../../src/producer/estimate/estimate-batch.t
 import type { Range } from '../../src/producer/estimate/range.ts';
 import type { Call } from '../../src/shared/documents/call.ts';
 import type { CostSummary } from '../../src/shared/money/cost-summary.ts';
+import type { SentPrompt } from '../../src/shared/sent-prompt.ts';
 import type { Rereading } from '../../src/workers/llm/reread/reread-ledger.ts';
-import type { SentPrompt } from '../../src/workers/llm/sent-prompt.ts';
 import { arena, type Ended } from '../cli/arena.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import { exportedHands, writeStandInBatch } from './batches.ts';

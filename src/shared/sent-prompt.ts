@@ -1,7 +1,7 @@
-import type { Call } from '../../shared/documents/call.ts';
-import { ArenaError, UserError } from '../../shared/errors.ts';
-import { attemptOf } from '../../shared/ids.ts';
-import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import type { Call } from './documents/call.ts';
+import { ArenaError, UserError } from './errors.ts';
+import { attemptOf } from './ids.ts';
+import type { ArenaStore } from './store/arena-store.ts';
 
 /** What was sent to a model in one call, as the archive of prompts has it. */
 export interface SentPrompt {
