@@ -37,7 +37,7 @@ button:disabled { opacity: .5; cursor: default; }
 input, select { padding: .4rem .6rem; border: 1px solid var(--soft); border-radius: .5rem; background: var(--card); color: var(--ink); font: inherit; }
 label { color: var(--soft); font-size: .85rem; font-weight: 600; }
 pre { margin: .75rem 0 0; padding: .75rem 1rem; border-radius: .5rem; background: var(--ground); overflow-x: auto; }
-.badge-good { border-color: transparent; background: color-mix(in srgb, var(--accent) 14%, var(--card)); color: var(--won); }
+.badge-good { border-color: transparent; background: color-mix(in srgb, var(--accent) 9%, var(--card)); color: var(--won); }
 .badge-bad { border-color: transparent; background: color-mix(in srgb, var(--lost) 13%, var(--card)); color: var(--lost); }
 .empty { margin: 0; color: var(--soft); }
 .pages { display: flex; justify-content: space-between; gap: 1rem; margin: 1.25rem 0 0; }
