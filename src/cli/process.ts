@@ -90,10 +90,17 @@ export async function runProcess(command: Command, body: Body): Promise<void> {
   }
 }
 
-/** The store alone, for commands that only read: they work beside a running batch and without Redis. */
-export async function openStoreOf({ configuration, closers }: CommandProcess): Promise<ArenaStore> {
+/**
+ * The store alone: commands that need no more work beside a running batch and without Redis.
+ * @param use `read` what stands there, also where nothing can be written; or `change` it
+ */
+export async function openStoreOf(
+  { configuration, closers }: CommandProcess,
+  use: 'read' | 'change' = 'read',
+): Promise<ArenaStore> {
   const { openArenaStore } = await import('../shared/store/arena-store.ts');
-  const store = await openArenaStore(configuration.storeUrl, configuration.connectTimeoutMs);
+  const waitMs = configuration.connectTimeoutMs;
+  const store = await openArenaStore(configuration.storeUrl, { waitMs, use });
   closers.push('store', () => store.close());
   return store;
 }

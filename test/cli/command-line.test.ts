@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATCH, writeBatch } from '../producer/files.ts';
 import { startRedis, type TestRedis } from '../support/redis.ts';
@@ -13,6 +14,8 @@ beforeAll(async () => {
   directory = await temporaryDirectory('command line');
 });
 afterAll(() => directory.close());
+
+const DEMO = fileURLToPath(new URL('../../seeds/batches/demo.json', import.meta.url));
 
 const run = (words: string[], env: ArenaOptions['env'] = {}) =>
   arena(words, { cwd: directory.path, env });
@@ -93,8 +96,46 @@ describe("a user's mistake is one line and exit code 2", () => {
   it('for a latency that cannot be read', () =>
     expectOneLine(['house', '--latency', 'slow'], 2, /^arena: --latency: expected a latency/));
 
-  it('for a batch that is not in the store', () =>
-    expectOneLine(['report', 'nothing'], 2, /^arena: expected the name of a batch in sqlite:/));
+  it('for a store that is not there, with where it was looked for', () =>
+    expectOneLine(
+      ['report', 'nothing'],
+      2,
+      /^arena: there is no store at sqlite:\/\/\.arena\/arena\.sqlite \(looked for \/.*\/arena\.sqlite\): arena run makes one/,
+    ));
+
+  it.each(['--store-url sqlite:///proc/x/y.sqlite', '--data-directory /proc/x'])(
+    'for %s, where nothing can be made',
+    (flag) =>
+      expectOneLine(
+        ['run', DEMO, '--no-board', ...flag.split(' ')],
+        flag.startsWith('--store') ? 3 : 2,
+        /a place where no folder can be made/,
+      ),
+  );
+
+  it('for a store that is a file of somebody else, which is left alone', async () => {
+    const text = join(directory.path, 'notes.txt');
+    writeFileSync(text, 'milk, eggs');
+    const foreign = join(directory.path, 'foreign.sqlite');
+    const database = new Sqlite(foreign);
+    database.exec('create table songs (title text)');
+    database.close();
+    const before = readFileSync(foreign);
+    for (const command of [['status'], ['run', DEMO, '--no-board']]) {
+      await expectOneLine(
+        [...command, '--store-url', 'sqlite://notes.txt'],
+        3,
+        /^arena: store at sqlite:\/\/notes\.txt cannot be reached: it is a file that is no SQLite database; name another/,
+      );
+      await expectOneLine(
+        [...command, '--store-url', 'sqlite://foreign.sqlite'],
+        3,
+        /it is the database of another program \(with tables such as songs\)/,
+      );
+    }
+    expect(readFileSync(text, 'utf8')).toBe('milk, eggs');
+    expect(readFileSync(foreign)).toEqual(before);
+  });
 
   it.each([
     [['work', 'table']],
@@ -207,12 +248,15 @@ describe('a port in use', () => {
 });
 
 describe('arena status', () => {
-  it('says what to do when there is no batch', async () => {
+  it('says what to do when there is no batch, and makes no store to say so', async () => {
     const own = await temporaryDirectory('empty');
     const ended = await arena(['status'], { cwd: own.path });
     expect(ended).toMatchObject({ code: 0, stderr: '' });
-    expect(ended.stdout).toBe('No batches yet: arena run seeds/batches/demo.json\n');
+    expect(ended.stdout).toBe(
+      'No batches yet in sqlite://.arena/arena.sqlite: arena run seeds/batches/demo.json\n',
+    );
     expect(await arena(['status', '--json'], { cwd: own.path })).toMatchObject({ stdout: '[]\n' });
+    expect(existsSync(join(own.path, '.arena'))).toBe(false);
     await own.close();
   });
 });

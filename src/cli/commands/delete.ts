@@ -34,7 +34,7 @@ export function addDelete(program: Command): void {
       }
       const shared =
         configuration.redisUrl === null ? null : await openSharedContext(arena, command);
-      const store = shared?.store ?? (await openStoreOf(arena));
+      const store = shared?.store ?? (await openStoreOf(arena, 'change'));
       const batch = await namedBatch({ store }, name);
       if (!flags.yes) {
         const counts = Object.entries(await documentsOf(store, batch._id))

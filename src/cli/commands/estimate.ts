@@ -35,15 +35,16 @@ export function addEstimate(program: Command): void {
   });
 }
 
-/** An embedded store that was never opened is not made for a look into it. */
+/** Without a store there is none. */
 async function experienceOf(arena: CommandProcess) {
-  const [{ readExperience, NO_EXPERIENCE }, { parseStoreAddress }, { existsSync }] =
-    await Promise.all([
-      import('../../producer/estimate/experience.ts'),
-      import('../../shared/store/address.ts'),
-      import('node:fs'),
-    ]);
-  const address = parseStoreAddress(arena.configuration.storeUrl);
-  if (address.kind === 'embedded' && !existsSync(address.path)) return NO_EXPERIENCE;
-  return await readExperience(await openStoreOf(arena));
+  const [{ readExperience, NO_EXPERIENCE }, { StoreMissingError }] = await Promise.all([
+    import('../../producer/estimate/experience.ts'),
+    import('../../shared/store/errors.ts'),
+  ]);
+  try {
+    return await readExperience(await openStoreOf(arena));
+  } catch (error) {
+    if (error instanceof StoreMissingError) return NO_EXPERIENCE;
+    throw error;
+  }
 }

@@ -22,7 +22,7 @@ export function addPrune(program: Command): void {
         import('../../producer/resume.ts'),
         import('../../producer/prune.ts'),
       ]);
-      const store = await openStoreOf(arena);
+      const store = await openStoreOf(arena, 'change');
       const batch = await namedBatch({ store }, name);
       const pruned = await pruneRawResponses(store, batch, () => new Date());
       process.stdout.write(

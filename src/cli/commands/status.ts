@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { addConnectionOptions, openStoreOf, runProcess } from '../process.ts';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { addConnectionOptions, type CommandProcess, openStoreOf, runProcess } from '../process.ts';
 
 export function addStatus(program: Command): void {
   const command = program
@@ -11,13 +12,26 @@ export function addStatus(program: Command): void {
   addConnectionOptions(command).action(
     async (name: string | undefined, flags: { json?: boolean }) => {
       await runProcess(command, async (arena) => {
-        const store = await openStoreOf(arena);
         const { batchStatuses, statusLines } = await import('../follow/status.ts');
-        const statuses = await batchStatuses(store, name);
-        const lines = flags.json ? [JSON.stringify(statuses)] : statusLines(statuses);
+        const store = name === undefined ? await openStoreIfThere(arena) : await openStoreOf(arena);
+        const statuses = store === null ? [] : await batchStatuses(store, name);
+        const lines = flags.json
+          ? [JSON.stringify(statuses)]
+          : statusLines(statuses, arena.configuration.storeUrl);
         process.stdout.write(`${lines.join('\n')}\n`);
         return 0;
       });
     },
   );
+}
+
+/** Null where nobody has made one yet: that is no mistake of whoever only asks. */
+async function openStoreIfThere(arena: CommandProcess): Promise<ArenaStore | null> {
+  const { StoreMissingError } = await import('../../shared/store/errors.ts');
+  try {
+    return await openStoreOf(arena);
+  } catch (error) {
+    if (error instanceof StoreMissingError) return null;
+    throw error;
+  }
 }

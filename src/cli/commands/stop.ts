@@ -22,7 +22,7 @@ export function addStop(program: Command, { name, summary, description, done, st
     await runProcess(command, async (arena) => {
       const stopping =
         arena.configuration.redisUrl === null
-          ? { store: await openStoreOf(arena), hints: null }
+          ? { store: await openStoreOf(arena, 'change'), hints: null }
           : await openSharedContext(arena, command);
       await stop(stopping, batch);
       process.stdout.write(`${done(batch)}\n`);

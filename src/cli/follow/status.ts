@@ -1,7 +1,8 @@
 import { namedBatch } from '../../producer/resume.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import { UserError } from '../../shared/errors.ts';
-import { type Figures, openFigures, parkedSessions } from '../../shared/progress/figures.ts';
+import { type Figures, openFigures } from '../../shared/progress/figures.ts';
+import { maskAddress } from '../../shared/secrets.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { type Column, textTable } from '../results/text-table.ts';
 import { dollars, troubleLines } from './figures-line.ts';
@@ -24,8 +25,8 @@ export async function batchStatuses(store: ArenaStore, name?: string): Promise<B
   for (const { _id: batch, caps, stopped } of batches) {
     const counted = await openFigures(store, batch)();
     if (counted === null) throw new UserError(`batch ${batch} was deleted meanwhile`);
-    const { players: _players, judgesMicroUsd: _judges, ...figures } = counted;
-    const parked = (await parkedSessions(store, batch)).map((session) => ({
+    const { details, ...figures } = counted;
+    const parked = details.standing.map((session) => ({
       session: session._id,
       reason: session.parked?.reason ?? '',
       message: session.parked?.message ?? '',
@@ -55,8 +56,10 @@ const COLUMNS: readonly Column<BatchStatus>[] = [
   { title: 'cost', value: (row) => dollars(row.costMicroUsd), align: 'right' },
 ];
 
-export function statusLines(statuses: readonly BatchStatus[]): string[] {
-  if (statuses.length === 0) return ['No batches yet: arena run seeds/batches/demo.json'];
+export function statusLines(statuses: readonly BatchStatus[], storeUrl: string): string[] {
+  if (statuses.length === 0) {
+    return [`No batches yet in ${maskAddress(storeUrl)}: arena run seeds/batches/demo.json`];
+  }
   const parked = statuses.flatMap((status) => status.parked);
   return [
     ...textTable(statuses, COLUMNS),

@@ -20,7 +20,7 @@ export async function watchBatch(
     clock: () => performance.now(),
   });
   const outcome = await followed(store, batch._id, leaving, progress);
-  const lines = statusLines(await batchStatuses(store, batch._id));
+  const lines = statusLines(await batchStatuses(store, batch._id), store.address);
   process.stdout.write(`${lines.join('\n')}\n`);
   // Who stops watching changes nothing about the batch.
   return outcome === 'finished' || outcome === 'left' ? EXIT.done : EXIT.failed;

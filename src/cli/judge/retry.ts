@@ -36,7 +36,7 @@ export async function retryJudging(
       ? await openSharedContext(arena, command).then(
           ({ store, queues }) => [store, queues] as const,
         )
-      : ([await openStoreOf(arena), null] as const);
+      : ([await openStoreOf(arena, 'change'), null] as const);
     tell(await found(store, queues, name, filter), flags);
     return 0;
   }

@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { UserError } from '../../shared/errors.ts';
+import { makeFolder } from '../../shared/make-folder.ts';
 import type { Closers } from '../../shared/process/closers.ts';
 import { foundInstead } from '../../shared/text-file.ts';
 import { markOf, type ProcessMark, stillLives } from './living-process.ts';
@@ -47,7 +48,7 @@ export async function claimDataDirectory(directory: string, closers: Closers): P
 function makeWritable(directory: string, own: ProcessMark): void {
   const trial = join(directory, `${CLAIM_FILE}.${own.pid}`);
   try {
-    mkdirSync(directory, { recursive: true });
+    makeFolder(directory);
     writeFileSync(trial, '');
     rmSync(trial);
   } catch (error) {

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UserError } from '../errors.ts';
+import { makeFolder } from '../make-folder.ts';
 import { foundInstead } from '../text-file.ts';
 
 const PARTIAL = '.partial-';
@@ -18,11 +19,11 @@ export async function writeWholeFolder(
   write: (partial: string) => Promise<void>,
 ): Promise<void> {
   const target = resolve(directory);
-  await makeFolder(dirname(target));
+  makeFolderFor(dirname(target));
   await settleAbandoned(target);
   await assertReplaceable(target, isOurs);
   const partial = `${target}${PARTIAL}${process.pid}-${Date.now()}`;
-  await makeFolder(partial);
+  makeFolderFor(partial);
   try {
     await write(partial);
     await takePlace(partial, target);
@@ -31,9 +32,9 @@ export async function writeWholeFolder(
   }
 }
 
-async function makeFolder(path: string): Promise<void> {
+function makeFolderFor(path: string): void {
   try {
-    await mkdir(path, { recursive: true });
+    makeFolder(path);
   } catch (error) {
     throw new UserError(
       `${path}: expected a folder that can be made, found ${foundInstead(error)}; name another folder`,

@@ -54,11 +54,10 @@ export async function openContext(parts: ContextParts): Promise<ProcessContext> 
   const { configuration, log, closers } = parts;
   // Before any queue: each is opened with what traces its jobs.
   await openTraces(parts);
-  const store = await openArenaStore(
-    configuration.storeUrl,
-    configuration.connectTimeoutMs,
-    sayingSeldom(log),
-  );
+  const store = await openArenaStore(configuration.storeUrl, {
+    waitMs: configuration.connectTimeoutMs,
+    onUnavailable: sayingSeldom(log),
+  });
   closers.push('store', () => store.close());
   const redis = await openRedis(parts.redisUrl, configuration.connectTimeoutMs, log);
   closers.push('redis', () => redis.close());

@@ -10,8 +10,11 @@ declare module '@apostrophecms/db-connect/adapters/sqlite.js' {
   interface SqliteDatabase {
     collection(name: string): SqliteCollection;
     createCollection(name: string): Promise<SqliteCollection>;
-    /** The better-sqlite3 connection, for the settings that the adapter has no option for. */
-    readonly _sqlite: { pragma(statement: string): unknown };
+    /** The better-sqlite3 connection, for what the adapter has no option for. */
+    readonly _sqlite: {
+      pragma(statement: string): unknown;
+      prepare(statement: string): object;
+    };
   }
 
   interface SqliteClient {

@@ -1,9 +1,18 @@
-import { ArenaError, ServiceUnreachableError } from '../errors.ts';
+import { ArenaError, ServiceUnreachableError, UserError } from '../errors.ts';
 
 /** The store did not answer within a bounded wait when it was opened: fatal, one line, exit code 3. */
 export class StoreUnreachableError extends ServiceUnreachableError {
   constructor(address: string, reason: string, options: { cause?: unknown } = {}) {
     super('store', address, reason, options);
+  }
+}
+
+/** There is no store yet where one is to be read. */
+export class StoreMissingError extends UserError {
+  constructor(address: string, looked: string) {
+    super(
+      `there is no store at ${address} (looked for ${looked}): arena run makes one; --data-directory, --store-url or STORE_URL name another`,
+    );
   }
 }
 

@@ -1,9 +1,7 @@
-import { UserError } from '../errors.ts';
 import { parseStoreAddress } from './address.ts';
 import { DocumentShape, type StoredDocument } from './document-shape.ts';
 import type { Driver, DriverFilter, RawDocument } from './driver.ts';
-import { DamagedDocumentError, SchemaVersionError } from './errors.ts';
-import { MIGRATIONS, type Migration } from './migrations.ts';
+import { MIGRATIONS, type Migration, migrated } from './migrations.ts';
 import { attempts, type Collections, openDriver } from './store.ts';
 import type { Attempt } from './stored-collection.ts';
 
@@ -83,25 +81,13 @@ async function migrateDocument(
   raw: RawDocument,
   migrations: readonly Migration[],
 ): Promise<boolean> {
-  const { version } = shape;
   const found = raw['schema'];
-  if (found === version) return false;
-  if (typeof found !== 'number') {
-    throw new DamagedDocumentError(name, raw._id, ['schema: expected a version number']);
-  }
-  if (found > version) throw new SchemaVersionError(name, raw._id, found, version);
-  let document = raw;
-  for (let at = found; at < version; at += 1) {
-    const step = migrations.find(({ from }) => from === at);
-    if (step === undefined) {
-      throw new UserError(
-        `${name}/${raw._id} has schema version ${found}: no migration leads from version ${at} to ${version}`,
-      );
-    }
-    document = { ...document, ...step.changes[name]?.(document), schema: at + 1 };
-  }
+  const document = migrated(name, raw, shape.version, migrations);
+  if (document === raw) return false;
   // What does not match is named before anything is written.
   const { _id, ...fields } = shape.fromStored(document);
-  await attempt(() => driver.collection(name).updateOne({ _id, schema: found }, { $set: fields }));
+  await attempt(() =>
+    driver.collection(name).updateOne({ _id, schema: found as number }, { $set: fields }),
+  );
   return true;
 }

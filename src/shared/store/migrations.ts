@@ -1,4 +1,6 @@
+import { UserError } from '../errors.ts';
 import type { RawDocument } from './driver.ts';
+import { DamagedDocumentError, SchemaVersionError } from './errors.ts';
 
 /**
  * The step from one schema version to the next. The store changes documents in place and field by
@@ -19,3 +21,33 @@ export interface Migration {
  * that a default cannot express raises SCHEMA_VERSION and adds its step here.
  */
 export const MIGRATIONS: readonly Migration[] = [];
+
+/**
+ * A document brought up to a version, the document itself where it is of that version.
+ * @throws DamagedDocumentError no version at all
+ * @throws SchemaVersionError a newer one
+ * @throws UserError one that no migration leads on from
+ */
+export function migrated(
+  collection: string,
+  raw: RawDocument,
+  version: number,
+  migrations: readonly Migration[] = MIGRATIONS,
+): RawDocument {
+  const found = raw['schema'];
+  if (typeof found !== 'number') {
+    throw new DamagedDocumentError(collection, raw._id, ['schema: expected a version number']);
+  }
+  if (found > version) throw new SchemaVersionError(collection, raw._id, found, version);
+  let document = raw;
+  for (let at = found; at < version; at += 1) {
+    const step = migrations.find(({ from }) => from === at);
+    if (step === undefined) {
+      throw new UserError(
+        `${collection}/${raw._id} has schema version ${found}: no migration leads from version ${at} to ${version}`,
+      );
+    }
+    document = { ...document, ...step.changes[collection]?.(document), schema: at + 1 };
+  }
+  return document;
+}

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ArenaError } from '../errors.ts';
+import { FolderError } from '../make-folder.ts';
 import { parseStoreAddress, type StoreAddress } from './address.ts';
 import type { Collection } from './collection.ts';
 import { DocumentShape, type StoredDocument } from './document-shape.ts';
@@ -41,9 +42,16 @@ export interface StoreOptions<C extends Collections> {
   readonly waitMs?: number;
   /** How long one operation is tried again when the store does not answer or is locked, in ms. */
   readonly retryMs?: number;
+  /**
+   * `make` (the default): made where there is none. `change`: it must be there. `read`: it must be
+   * there, and may stand where nothing can be written; what is written may be lost.
+   */
+  readonly use?: StoreUse;
   /** Called whenever an operation has given up: whoever asked tries again, and may say nothing of it. */
   readonly onUnavailable?: (error: StoreUnavailableError) => void;
 }
+
+export type StoreUse = 'make' | 'change' | 'read';
 
 const DEFAULT_WAIT_MS = 5_000;
 /** Outlasts an election of a MongoDB primary (12 s by default) and any checkpoint of SQLite. */
@@ -52,7 +60,8 @@ const DEFAULT_RETRY_MS = 30_000;
 /**
  * Opens `mongodb://…`, `mongodb+srv://…` or `sqlite://path` (made when missing, with its folder).
  * @throws UserError the address cannot be read
- * @throws StoreUnreachableError within a bounded wait
+ * @throws StoreMissingError `use` asks for a SQLite file that is there
+ * @throws StoreUnreachableError within a bounded wait, or at once where something else is there
  */
 export async function openStore<const C extends Collections>(
   url: string,
@@ -61,7 +70,7 @@ export async function openStore<const C extends Collections>(
   const address = parseStoreAddress(url);
   const shapes = documentShapes(options.collections);
   const waitMs = options.waitMs ?? DEFAULT_WAIT_MS;
-  const driver = await openDriver(address, waitMs);
+  const driver = await openDriver(address, waitMs, options.use);
   try {
     const opening = attempts(driver, address, waitMs, () => false);
     const storeId = await storeIdentity(driver, opening);
@@ -81,11 +90,21 @@ function documentShapes<C extends Collections>(collections: C) {
   );
 }
 
-export async function openDriver(address: StoreAddress, waitMs: number): Promise<Driver> {
+export async function openDriver(
+  address: StoreAddress,
+  waitMs: number,
+  use: StoreUse = 'make',
+): Promise<Driver> {
   try {
-    return address.kind === 'mongodb'
-      ? await openMongodb(address, waitMs)
-      : await openEmbedded(address.path, waitMs);
+    if (address.kind === 'mongodb') return await openMongodb(address, waitMs);
+    const { requireOurs, requireThere } = await import('./store-file.ts');
+    if (use !== 'make') requireThere(address);
+    requireOurs(address);
+    if (use === 'read') {
+      const { openReadable } = await import('./readable-copy.ts');
+      return await openReadable(address.path, waitMs);
+    }
+    return await openEmbedded(address.path, waitMs);
   } catch (error) {
     throw unreachable(address, error);
   }
@@ -170,7 +189,8 @@ function unavailable(address: StoreAddress, error: unknown): StoreUnavailableErr
 /** A bug or a person's mistake stays what it is; anything else at the start is an unreachable store. */
 function unreachable(address: StoreAddress, error: unknown): Error {
   if (error instanceof StoreUnavailableError) return unreachable(address, error.cause);
-  if (error instanceof ArenaError) return error;
+  // A place where no folder can be made is a matter of the address.
+  if (error instanceof ArenaError && !(error instanceof FolderError)) return error;
   return new StoreUnreachableError(address.shown, reasonOf(error), { cause: error });
 }
 

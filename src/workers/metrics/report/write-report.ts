@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { UserError } from '../../../shared/errors.ts';
+import { makeFolder } from '../../../shared/make-folder.ts';
 import type { ArenaStore } from '../../../shared/store/arena-store.ts';
 import { foundInstead } from '../../../shared/text-file.ts';
 import type { BatchScores } from '../scoring/score-batch.ts';
@@ -26,7 +27,7 @@ export async function writeReport(
   const data = await collectReport(store, batchId, scores);
   const folder = resolve(directory);
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     return {
       data: await writeWhole(join(folder, 'report.json'), `${JSON.stringify(data, null, 2)}\n`),
       page: await writeWhole(join(folder, 'report.html'), renderReport(data)),

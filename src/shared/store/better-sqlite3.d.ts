@@ -1,7 +1,10 @@
-/** better-sqlite3 has no types of its own; this is what the tests use to look past the store. */
+/** better-sqlite3 has no types of its own; this is what looks past the adapter at a file. */
 declare module 'better-sqlite3' {
   class Database {
-    constructor(path: string);
+    constructor(
+      path: string,
+      options?: { readonly?: boolean; fileMustExist?: boolean; timeout?: number },
+    );
     pragma(statement: string, options?: { simple: boolean }): unknown;
     exec(statements: string): void;
     prepare(statement: string): {
