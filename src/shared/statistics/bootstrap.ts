@@ -1,5 +1,5 @@
 import type { NumpyRandom } from './numpy-random.ts';
-import { ascending, percentile } from './sample.ts';
+import { percentile } from './sample.ts';
 
 /** Paper, G.4. */
 export const BOOTSTRAP_RESAMPLES = 10_000;
@@ -12,26 +12,51 @@ export interface Interval {
 }
 
 /**
- * Percentile bootstrap interval of the total of a sample; null for an empty one. As NumPy's
- * `rng.choice(values, size=(resamples, n)).sum(axis=1)` with linear percentiles: one generator goes
- * through all samples of a table in turn.
+ * Totals of each column over the rows of each resample, as NumPy's `rng.choice(values, size=(resamples,
+ * n)).sum(axis=1)`: rows are drawn whole, so that figures made of several columns (a ratio) see the same
+ * sample. One generator goes through all samples of a table in turn.
+ * @param columns equally long, not empty
  */
+export function resampledTotals(
+  columns: readonly (readonly number[])[],
+  random: NumpyRandom,
+  resamples = BOOTSTRAP_RESAMPLES,
+): readonly Float64Array[] {
+  const rows = columns[0]?.length ?? 0;
+  const values = columns.map((column) => Float64Array.from(column));
+  const totals = columns.map(() => new Float64Array(resamples));
+  const drawn = new Uint32Array(rows);
+  for (let resample = 0; resample < resamples; resample += 1) {
+    for (let at = 0; at < rows; at += 1) drawn[at] = random.below(rows);
+    for (let at = 0; at < values.length; at += 1) {
+      (totals[at] as Float64Array)[resample] = totalOf(values[at] as Float64Array, drawn);
+    }
+  }
+  return totals;
+}
+
+function totalOf(values: Float64Array, drawn: Uint32Array): number {
+  let total = 0;
+  for (let at = 0; at < drawn.length; at += 1) total += values[drawn[at] as number] as number;
+  return total;
+}
+
+/** The 95 % interval of a statistic by its resamples, with linear percentiles as NumPy's. */
+export function percentileInterval(resampled: ArrayLike<number>): Interval {
+  const sorted = Float64Array.from(resampled).sort();
+  const [lower, upper] = INTERVAL_PERCENTILES.map((percent) => percentile(sorted, percent));
+  return { lower: lower as number, upper: upper as number };
+}
+
+/** Percentile bootstrap interval of the total of a sample; null for an empty one. */
 export function bootstrapTotal(
   values: readonly number[],
   random: NumpyRandom,
   resamples = BOOTSTRAP_RESAMPLES,
 ): Interval | null {
   if (values.length === 0) return null;
-  const totals = Array.from({ length: resamples }, () => {
-    let total = 0;
-    for (let drawn = 0; drawn < values.length; drawn += 1) {
-      total += values[random.below(values.length)] as number;
-    }
-    return total;
-  });
-  const sorted = ascending(totals);
-  const [lower, upper] = INTERVAL_PERCENTILES.map((percent) => percentile(sorted, percent));
-  return { lower: lower as number, upper: upper as number };
+  const [totals] = resampledTotals([values], random, resamples);
+  return percentileInterval(totals as Float64Array);
 }
 
 /** The same of its mean. */

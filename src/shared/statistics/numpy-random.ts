@@ -3,33 +3,38 @@
  * 32-bit buffer, bit for bit, so that a bootstrap made with NumPy can be made again here.
  */
 export class NumpyRandom {
-  readonly #state: Uint32Array;
-  readonly #increment: Uint32Array;
-  /** The upper half of the last 64-bit output, which the next 32-bit draw takes. */
-  #buffered: number | null = null;
+  /** 128 bits each as four words, lowest first. */
+  readonly #state: Int32Array;
+  readonly #increment: Int32Array;
+  /** Drawn ahead: each 64-bit output is two 32-bit draws, its lower half first. */
+  readonly #words = new Uint32Array(WORDS_AHEAD);
+  #taken = WORDS_AHEAD;
 
   /** @param seed a whole number, 0 or above */
   constructor(seed: number | bigint) {
     const words = seedWords(BigInt(seed));
-    // PCG64 takes each 64-bit pair with its high half first; SeedSequence gives low 32 bits first.
-    const initial = Uint32Array.of(at(words, 2), at(words, 3), at(words, 0), at(words, 1));
-    const sequence = Uint32Array.of(at(words, 6), at(words, 7), at(words, 4), at(words, 5));
-    this.#increment = shiftedLeftOr1(sequence);
-    this.#state = new Uint32Array(4);
-    this.#step();
-    add(this.#state, initial);
-    this.#step();
+    const increment = ((wide(words, 4) << 1n) | 1n) & ALL_BITS;
+    const state = ((wide(words, 0) + increment) * MULTIPLIER + increment) & ALL_BITS;
+    this.#increment = wordsOf(increment);
+    this.#state = wordsOf(state);
   }
 
   /** A whole number from 0 to `bound` - 1, `bound` at most 2^32 - 1: `rng.integers(bound)`. */
   below(bound: number): number {
     if (bound === 1) return 0;
-    let product = this.#wideProduct(bound);
-    if (product.low < bound) {
-      const threshold = (2 ** 32 - bound) % bound;
-      while (product.low < threshold) product = this.#wideProduct(bound);
+    if (bound < EXACT_BOUND) {
+      // Lemire's method, where a word times the bound is exact in a double.
+      for (;;) {
+        const product = this.#next() * bound;
+        const high = Math.floor(product / WORD);
+        const low = product - high * WORD;
+        if (low >= bound || low >= (WORD - bound) % bound) return high;
+      }
     }
-    return product.high;
+    for (;;) {
+      const { low, high } = wideProduct(this.#next(), bound);
+      if (low >= bound || low >= (WORD - bound) % bound) return high;
+    }
   }
 
   /** A draw with replacement: `rng.choice(values, size)`. */
@@ -37,98 +42,118 @@ export class NumpyRandom {
     return Array.from({ length: size }, () => values[this.below(values.length)] as Value);
   }
 
-  #wideProduct(bound: number): { low: number; high: number } {
-    const word = this.#next32();
-    // The product needs up to 64 bits: in two halves of the word, each exact in a double.
-    const low = (word & 0xffff) * bound;
-    const high = (word >>> 16) * bound + Math.floor(low / 2 ** 16);
-    return {
-      low: (high % 2 ** 16) * 2 ** 16 + (low % 2 ** 16),
-      high: Math.floor(high / 2 ** 16),
-    };
-  }
-
-  #next32(): number {
-    if (this.#buffered !== null) {
-      const word = this.#buffered;
-      this.#buffered = null;
-      return word;
+  #next(): number {
+    if (this.#taken === WORDS_AHEAD) {
+      drawAhead(this.#words, this.#state, this.#increment);
+      this.#taken = 0;
     }
-    this.#step();
-    const [s0, s1, s2, s3] = this.#state as unknown as [number, number, number, number];
-    const low = s0 ^ s2;
-    const high = s1 ^ s3;
-    const rotation = s3 >>> 26;
-    const [rotatedLow, rotatedHigh] = rotatedRight(low, high, rotation);
-    this.#buffered = rotatedHigh;
-    return rotatedLow;
-  }
-
-  #step(): void {
-    multiply(this.#state, MULTIPLIER);
-    add(this.#state, this.#increment);
+    const word = this.#words[this.#taken] as number;
+    this.#taken += 1;
+    return word;
   }
 }
 
-/** 128-bit numbers are four 32-bit words, lowest first. PCG64's multiplier is 0x2360ed051fc65da44385df649fccf645. */
-const MULTIPLIER = Uint32Array.of(0x9fccf645, 0x4385df64, 0x1fc65da4, 0x2360ed05);
+const WORD = 2 ** 32;
+/** Below this a word times a bound has at most 53 bits. */
+const EXACT_BOUND = 2 ** 21;
+const WORDS_AHEAD = 512;
+
+const ALL_BITS = 2n ** 128n - 1n;
+const MULTIPLIER = 0x2360ed051fc65da44385df649fccf645n;
+/** Its words, lowest first, as signed numbers: what the machine multiplies. */
+const [M0, M1, M2, M3] = wordsOf(MULTIPLIER) as unknown as readonly [
+  number,
+  number,
+  number,
+  number,
+];
+
+/**
+ * Steps of the generator with their outputs (XSL-RR: the halves of the state, one over the other,
+ * rotated by its six upper bits). A bootstrap draws hundreds of millions of words: so all is in local
+ * numbers of 32 bits, and sums of words, which stay exact in a double.
+ */
+function drawAhead(target: Uint32Array, state: Int32Array, increment: Int32Array): void {
+  let [s0, s1, s2, s3] = state as unknown as [number, number, number, number];
+  const [i0, i1, i2, i3] = increment as unknown as [number, number, number, number];
+  for (let index = 0; index < target.length; index += 2) {
+    const w0 = unsigned(Math.imul(s0, M0)) + unsigned(i0);
+    const w1 =
+      unsigned(upper(s0, M0)) +
+      unsigned(Math.imul(s0, M1)) +
+      unsigned(Math.imul(s1, M0)) +
+      unsigned(i1) +
+      Math.floor(w0 / WORD);
+    const w2 =
+      unsigned(upper(s0, M1)) +
+      unsigned(upper(s1, M0)) +
+      unsigned(Math.imul(s0, M2)) +
+      unsigned(Math.imul(s1, M1)) +
+      unsigned(Math.imul(s2, M0)) +
+      unsigned(i2) +
+      Math.floor(w1 / WORD);
+    s3 =
+      (upper(s0, M2) +
+        upper(s1, M1) +
+        upper(s2, M0) +
+        Math.imul(s0, M3) +
+        Math.imul(s1, M2) +
+        Math.imul(s2, M1) +
+        Math.imul(s3, M0) +
+        i3 +
+        Math.floor(w2 / WORD)) |
+      0;
+    s0 = w0 | 0;
+    s1 = w1 | 0;
+    s2 = w2 | 0;
+    const rotation = s3 >>> 26;
+    const first = rotation < 32 ? s0 ^ s2 : s1 ^ s3;
+    const second = rotation < 32 ? s1 ^ s3 : s0 ^ s2;
+    const bits = rotation & 31;
+    // A shift by 32 is one by 0: without this the halves would be mixed where nothing is rotated.
+    target[index] = bits === 0 ? first : (first >>> bits) | (second << (32 - bits));
+    target[index + 1] = bits === 0 ? second : (second >>> bits) | (first << (32 - bits));
+  }
+  state.set([s0, s1, s2, s3]);
+}
+
+function unsigned(word: number): number {
+  return word >>> 0;
+}
+
+/** The upper 32 bits of a product of two words without signs, by halves of 16 bits. */
+function upper(a: number, b: number): number {
+  const aLow = a & 0xffff;
+  const aHigh = a >>> 16;
+  const bLow = b & 0xffff;
+  const bHigh = b >>> 16;
+  const first = (Math.imul(aHigh, bLow) + (Math.imul(aLow, bLow) >>> 16)) | 0;
+  const second = (Math.imul(aLow, bHigh) + (first & 0xffff)) | 0;
+  return (Math.imul(aHigh, bHigh) + (first >>> 16) + (second >>> 16)) | 0;
+}
+
+/** Up to 64 bits: in two halves of the word, each exact in a double. */
+function wideProduct(word: number, bound: number): { low: number; high: number } {
+  const below = (word & 0xffff) * bound;
+  const above = (word >>> 16) * bound + Math.floor(below / 2 ** 16);
+  return {
+    low: (above % 2 ** 16) * 2 ** 16 + (below % 2 ** 16),
+    high: Math.floor(above / 2 ** 16),
+  };
+}
+
+/** Four words as one number: the first pair is its upper half, and in a pair the lower word is first. */
+function wide(words: Uint32Array, from: number): bigint {
+  const word = (index: number) => BigInt(at(words, from + index));
+  return (word(1) << 96n) | (word(0) << 64n) | (word(3) << 32n) | word(2);
+}
+
+function wordsOf(value: bigint): Int32Array {
+  return Int32Array.from([0n, 32n, 64n, 96n], (shift) => Number((value >> shift) & 0xffffffffn));
+}
 
 function at(words: Uint32Array, index: number): number {
   return words[index] as number;
-}
-
-function add(target: Uint32Array, other: Uint32Array): void {
-  let carry = 0;
-  for (let word = 0; word < 4; word += 1) {
-    const total = at(target, word) + at(other, word) + carry;
-    target[word] = total;
-    carry = total >= 2 ** 32 ? 1 : 0;
-  }
-}
-
-/** Multiplies modulo 2^128, by 16-bit digits so that every product and sum is exact. */
-function multiply(target: Uint32Array, other: Uint32Array): void {
-  const a = digits(target);
-  const b = digits(other);
-  let carry = 0;
-  const product = new Uint16Array(8);
-  for (let place = 0; place < 8; place += 1) {
-    let total = carry;
-    for (let digit = 0; digit <= place; digit += 1) {
-      total += (a[digit] as number) * (b[place - digit] as number);
-    }
-    product[place] = total % 2 ** 16;
-    carry = Math.floor(total / 2 ** 16);
-  }
-  for (let word = 0; word < 4; word += 1) {
-    target[word] = (product[2 * word] as number) + (product[2 * word + 1] as number) * 2 ** 16;
-  }
-}
-
-function digits(words: Uint32Array): Uint16Array {
-  const result = new Uint16Array(8);
-  for (let word = 0; word < 4; word += 1) {
-    result[2 * word] = at(words, word) & 0xffff;
-    result[2 * word + 1] = at(words, word) >>> 16;
-  }
-  return result;
-}
-
-function shiftedLeftOr1(words: Uint32Array): Uint32Array {
-  return Uint32Array.from(words, (word, index) => {
-    const below = index === 0 ? 1 : at(words, index - 1) >>> 31;
-    return (word << 1) | below;
-  });
-}
-
-function rotatedRight(low: number, high: number, by: number): readonly [number, number] {
-  const [first, second] = by < 32 ? [low, high] : [high, low];
-  const bits = by & 31;
-  if (bits === 0) return [first >>> 0, second >>> 0];
-  return [
-    ((first >>> bits) | (second << (32 - bits))) >>> 0,
-    ((second >>> bits) | (first << (32 - bits))) >>> 0,
-  ];
 }
 
 /** Constants of NumPy's SeedSequence, after M. E. O'Neill's seed_seq_fe. */

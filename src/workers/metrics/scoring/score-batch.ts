@@ -31,7 +31,10 @@ export async function scoreBatch(store: ArenaStore, batchId: string): Promise<Ba
   // that the next score job still replaces it.
   const version = await scoreVersion({ store }, batchId);
   const verdicts = await storedVerdicts(store, batchId, configuration);
-  const scores = await scoreSessions(storedSessions(store, batchId), { verdicts });
+  const scores = await scoreSessions(storedSessions(store, batchId), {
+    verdicts,
+    roster: configuration.players.map(({ id }) => id),
+  });
   const costs = await costsByPlayer(store, batchId);
   return {
     profiles: scores.players.map((scored) => ({

@@ -44,18 +44,22 @@ export async function scoreExport(
     options.claims === undefined
       ? readingTexts()
       : readingClaims(await readClaimsFile(resolve(options.claims)));
+  const batch = await reader.batch();
   const sessions = exportedSessions(reader);
   const { players: profiles, sessions: counts } = await scoreSessions(
     options.claimsOut === undefined
       ? sessions
       : writingClaims(sessions, resolve(options.claimsOut)),
-    { verdicts: await exportedVerdicts(reader), claims },
+    {
+      verdicts: await exportedVerdicts(reader, batch),
+      claims,
+      roster: batch?.configuration?.players.map(({ id }) => id) ?? [],
+    },
   );
   return { profiles, sessions: counts };
 }
 
-async function exportedVerdicts(reader: ExportReader) {
-  const batch = await reader.batch();
+async function exportedVerdicts(reader: ExportReader, batch: BatchFacts | null) {
   const scored: JudgementLine[] = [];
   for await (const judgement of reader.judgements()) {
     if (judgement.status === 'scored') scored.push(judgement);
