@@ -12,7 +12,7 @@ import type { BatchFile } from './batch-file.ts';
 import { beside } from './beside.ts';
 import { canonicalJson } from './canonical.ts';
 import { faultLine, showPath } from './faults.ts';
-import { nearest } from './spelling.ts';
+import { nearest } from '../shared/spelling.ts';
 
 /**
  * The conditions of a batch file with the text files that they begin with read. A run of the store is
@@ -121,8 +121,9 @@ async function namedRun(store: ArenaStore, id: string, place: string): Promise<R
   const guess = nearest(id, beside);
   const list = known.length === 0 ? 'it holds none' : known.slice(0, 10).join(', ');
   const hint = guess === undefined ? '' : `; did you mean "${guess}"?`;
+  const advice = beside.length > 0 ? hint : `; play ${batchOf(id)} first, or name a "file"`;
   throw new UserError(
-    `${place}: expected a run of ${store.address} (${list}), found ${JSON.stringify(id)}${hint}`,
+    `${place}: expected a run of ${store.address} (${list}), found ${JSON.stringify(id)}${advice}`,
   );
 }
 

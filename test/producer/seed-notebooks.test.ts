@@ -171,6 +171,9 @@ describe('a condition seeded from a run', () => {
     expect(await refusal(seededBy({ run: 'small.r01-nine' }))).toMatch(
       /^conditions\[0\]\.seedFrom\.run: expected a run of sqlite:.* \(small\.r01-none\), found "small\.r01-nine"; did you mean "small\.r01-none"\?$/,
     );
+    expect(await refusal(seededBy({ run: 'main.r01-persistent', session: 50 }))).toMatch(
+      /^conditions\[0\]\.seedFrom\.run: expected a run of sqlite:.* \(a run of small\), found "main\.r01-persistent"; play main first, or name a "file"$/,
+    );
     expect(await refusal(seededBy({ run: 'small.r01-none', session: 3 }))).toBe(
       'conditions[0].seedFrom.session: expected a session of small.r01-none (1 to 2), found 3',
     );
