@@ -50,6 +50,11 @@ export const batchFactsSchema = z.object({
         /** Absent where it was written before panels were: then every verdict counts. */
         opponentReading: z.array(ofFamily).nullable().optional(),
       }),
+      /** Their order is that of comparisons; unreadable, it is the order of what was played. */
+      conditions: z
+        .array(z.object({ id: z.string() }))
+        .optional()
+        .catch(undefined),
     })
     .nullable()
     .catch(null),

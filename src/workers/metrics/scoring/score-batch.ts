@@ -5,6 +5,8 @@ import type { Profile } from '../../../shared/documents/profile.ts';
 import { UserError } from '../../../shared/errors.ts';
 import { profileId } from '../../../shared/ids.ts';
 import type { ArenaStore } from '../../../shared/store/arena-store.ts';
+import { type Ablation, AblationTally } from '../ablation/ablation.ts';
+import { readingTexts } from '../claims/claim-reader.ts';
 import { judgesConfiguredBy, type VerdictScores, verdictScores } from '../judging/verdicts.ts';
 import { type LeaderboardRow, leaderboard } from '../leaderboard.ts';
 import { storedSessions } from '../records/stored-sessions.ts';
@@ -15,6 +17,8 @@ export interface BatchScores {
   readonly profiles: readonly Profile[];
   readonly leaderboard: readonly LeaderboardRow[];
   readonly sessions: Readonly<SessionCounts>;
+  /** Its conditions against each other; null where there is one alone. */
+  readonly ablation: Ablation | null;
   /** What the profiles were computed from (see `scoreVersion`). */
   readonly version: number;
 }
@@ -31,8 +35,11 @@ export async function scoreBatch(store: ArenaStore, batchId: string): Promise<Ba
   // that the next score job still replaces it.
   const version = await scoreVersion({ store }, batchId);
   const verdicts = await storedVerdicts(store, batchId, configuration);
-  const scores = await scoreSessions(storedSessions(store, batchId), {
-    verdicts,
+  const context = { verdicts, claims: readingTexts() };
+  const conditions = configuration.conditions.map(({ id }) => id);
+  const ablation = new AblationTally({ conditions, runs: configuration.runs }, context);
+  const scores = await scoreSessions(ablation.passing(storedSessions(store, batchId)), {
+    ...context,
     roster: configuration.players.map(({ id }) => id),
   });
   const costs = await costsByPlayer(store, batchId);
@@ -46,6 +53,7 @@ export async function scoreBatch(store: ArenaStore, batchId: string): Promise<Ba
     })),
     leaderboard: leaderboard(entries(scores, configuration, costs)),
     sessions: scores.sessions,
+    ablation: ablation.result(scores.players),
     version,
   };
 }

@@ -5,6 +5,7 @@ import {
   type ExportReader,
   readExport,
 } from '../../../shared/export/read-export.ts';
+import { type Ablation, type AblationPlan, AblationTally } from '../ablation/ablation.ts';
 import { readClaimsFile, readingClaims, readingTexts } from '../claims/claim-reader.ts';
 import { writingClaims } from '../claims/claims-out.ts';
 import {
@@ -28,6 +29,8 @@ export interface ExportScores {
   readonly profiles: readonly PlayerScores[];
   /** Only the finished ones are scored. */
   readonly sessions: Readonly<SessionCounts>;
+  /** Conditions against each other; null where there is one alone. */
+  readonly ablation: Ablation | null;
 }
 
 /**
@@ -45,18 +48,31 @@ export async function scoreExport(
       ? readingTexts()
       : readingClaims(await readClaimsFile(resolve(options.claims)));
   const batch = await reader.batch();
-  const sessions = exportedSessions(reader);
+  const context = { verdicts: await exportedVerdicts(reader, batch), claims };
+  const ablation = new AblationTally(await planOfExport(reader, batch), context);
+  const sessions = ablation.passing(exportedSessions(reader));
   const { players: profiles, sessions: counts } = await scoreSessions(
     options.claimsOut === undefined
       ? sessions
       : writingClaims(sessions, resolve(options.claimsOut)),
-    {
-      verdicts: await exportedVerdicts(reader, batch),
-      claims,
-      roster: batch?.configuration?.players.map(({ id }) => id) ?? [],
-    },
+    { ...context, roster: batch?.configuration?.players.map(({ id }) => id) ?? [] },
   );
-  return { profiles, sessions: counts };
+  return { profiles, sessions: counts, ablation: ablation.result(profiles) };
+}
+
+/** In the configuration's order, where the export has one; of what was played else. */
+async function planOfExport(reader: ExportReader, batch: BatchFacts | null): Promise<AblationPlan> {
+  const runs = new Map<string, Set<string>>();
+  for (const { id } of batch?.configuration?.conditions ?? []) runs.set(id, new Set());
+  for await (const { condition, runId } of reader.sessions()) {
+    const ofCondition = runs.get(condition);
+    if (ofCondition === undefined) runs.set(condition, new Set([runId]));
+    else ofCondition.add(runId);
+  }
+  return {
+    conditions: [...runs.keys()],
+    runs: Math.max(1, ...[...runs.values()].map(({ size }) => size)),
+  };
 }
 
 async function exportedVerdicts(reader: ExportReader, batch: BatchFacts | null) {
