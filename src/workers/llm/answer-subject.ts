@@ -18,7 +18,7 @@ import {
   type Settlement,
   settleCall,
 } from './ledger.ts';
-import { archivePrompt } from './prompt-archive.ts';
+import type { PromptArchive } from './prompt-archive.ts';
 import { type RenderedPrompt, renderPrompt } from './prompts/prompt.ts';
 import type { Passage, ProviderGate } from './provider/gate.ts';
 import { type Replying, replySource, type Send } from './reply-source.ts';
@@ -32,6 +32,7 @@ import { type Weighed, weighReply } from './weigh-reply.ts';
 export interface Answering extends Replying, Pick<ProcessContext, 'store' | 'now'> {
   configurationOf: (view: View) => Promise<AskedConfiguration>;
   reservations: Reservations;
+  archivePrompt: PromptArchive;
   /** Hears of every call that has come to its end. */
   onSettled?: (call: Call) => void;
   /** Throws BatchStandsError for a batch that was paused or cancelled. */
@@ -164,7 +165,7 @@ async function makeCall(
   try {
     const call = await openCall(store, view, respondent, {
       version: prompt.version,
-      hashes: await archivePrompt(store, prompt, body),
+      hashes: await answering.archivePrompt(prompt, body),
       maxTokens,
       reservedMicroUsd: planned.worstMicroUsd,
       attempt,

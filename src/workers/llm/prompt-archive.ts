@@ -13,25 +13,28 @@ export interface PromptHashes {
   readonly settings: string;
 }
 
+/** Keeps the parts of a request and names them. */
+export type PromptArchive = (prompt: RenderedPrompt, body: RequestBody) => Promise<PromptHashes>;
+
+/** Texts that many requests share are some dozens; the bound only keeps a long life small. */
+const KNOWN = 10_000;
+
 /**
  * Stores the parts of a request by hash: the system prompt of a whole batch is one document, and so
- * are the settings that a player is asked with.
+ * are the settings that a player is asked with. Those it has stored once it does not offer again: each
+ * offer would be a write, and of three writes a call two would be refused.
  */
-export async function archivePrompt(
-  store: ArenaStore,
-  prompt: RenderedPrompt,
-  { messages: _messages, ...settings }: RequestBody,
-): Promise<PromptHashes> {
-  const parts = {
-    system: document('system', prompt.system),
-    user: document('user', prompt.user),
-    settings: document('settings', JSON.stringify(settings)),
-  };
-  await store.collection('prompts').insertMany(Object.values(parts));
-  return {
-    system: parts.system._id,
-    user: parts.user._id,
-    settings: parts.settings._id,
+export function openPromptArchive(store: ArenaStore): PromptArchive {
+  const known = new Set<string>();
+  return async (prompt, { messages: _messages, ...settings }) => {
+    const system = document('system', prompt.system);
+    const user = document('user', prompt.user);
+    const ofSettings = document('settings', JSON.stringify(settings));
+    const shared = [system, ofSettings].filter(({ _id }) => !known.has(_id));
+    await store.collection('prompts').insertMany([...shared, user]);
+    if (known.size > KNOWN) known.clear();
+    for (const { _id } of shared) known.add(_id);
+    return { system: system._id, user: user._id, settings: ofSettings._id };
   };
 }
 

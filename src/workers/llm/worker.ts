@@ -12,6 +12,7 @@ import { type View, viewSchema } from '../../shared/queues/payloads.ts';
 import { countCall } from '../../shared/watching/instruments.ts';
 import { type Answering, answerSubject } from './answer-subject.ts';
 import { openBatchConfigurations } from './batch-configurations.ts';
+import { openPromptArchive } from './prompt-archive.ts';
 import { openProviderGate } from './provider/gate.ts';
 import { ProviderPausedError, ProviderRestsError } from './provider-errors.ts';
 import { NotRecordedError, openRecordings } from './recorded-reply.ts';
@@ -20,6 +21,9 @@ import { VerdictUnscoredError } from './verdict-errors.ts';
 
 /** How soon a question asks again whether calls in flight have left room in the budget. */
 const BUDGET_LOOK_MS = 200;
+
+/** What a job says whose question was not asked, since its batch stands. */
+const STANDS = 'stands';
 
 export interface LlmWorker {
   ready(): Promise<void>;
@@ -41,6 +45,7 @@ export function openLlmWorker(
     gate: openProviderGate(context),
     refuseStanding: openStandings(context.store, () => performance.now()),
     reservations: openReservations(context),
+    archivePrompt: openPromptArchive(context.store),
     onSettled: (call) => noteSettled(context.log, call),
     recordings: openRecordings(context),
     clock: () => performance.now(),
@@ -60,6 +65,11 @@ export function openLlmWorker(
   // The one who asks must not wait for the next poll to hear that nobody will answer.
   worker.on('failed', (job) => {
     if (job?.finishedOn !== undefined) announceFailure(context, job);
+  });
+  // The one who asked looks into the store and leaves; resumed, it asks again. It hears of it only now:
+  // a question that was still there would not be asked again.
+  worker.on('completed', ({ data }, result) => {
+    if (result === STANDS) context.hints.announce(data.replyTo, data.subject);
   });
   return {
     ready: async () => {
@@ -102,11 +112,7 @@ async function takeQuestion(
       await job.log(`${error.message}; to go on: arena resume ${view.data.batchId}`);
       throw new RateLimitError();
     }
-    if (error instanceof BatchStandsError) {
-      // The one who asked looks into the store and leaves; resumed, it asks again.
-      context.hints.announce(view.data.replyTo, view.data.subject);
-      return 'stands';
-    }
+    if (error instanceof BatchStandsError) return STANDS;
     if (error instanceof BudgetBusyError) {
       await job.moveToDelayed(Date.now() + BUDGET_LOOK_MS, token);
       throw new DelayedError();

@@ -20,6 +20,8 @@ export interface MeasuredProcess {
   says(pattern: RegExp): Promise<RegExpMatchArray>;
   /** MB that the system counts for it. */
   residentMegabytes(): number;
+  /** Milliseconds of any core that it has had. */
+  processorTime(): number;
   kill(): void;
 }
 
@@ -75,6 +77,17 @@ function started(child: ChildProcess): MeasuredProcess {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
     },
+    processorTime: () => processorTimeOf(child.pid ?? 0),
     kill,
   };
+}
+
+/** The kernel counts in hundredths of a second (`getconf CLK_TCK`). */
+const MS_A_TICK = 10;
+
+/** Milliseconds of any core that a process has had so far. */
+export function processorTimeOf(pid: number): number {
+  // The name in parentheses may have spaces; user and system time are fields 14 and 15 (proc(5)).
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * MS_A_TICK;
 }

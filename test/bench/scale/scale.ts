@@ -8,14 +8,18 @@ import { startArena } from '../../support/arena.ts';
 import { waitFor } from '../../support/await.ts';
 import { testBatch } from '../../support/batch.ts';
 import { measureBareQueue, usedMemory } from './bare-queue.ts';
-import { type MeasuredProcess, startProgram, startScript } from './processes.ts';
+import { type MeasuredProcess, processorTimeOf, startProgram, startScript } from './processes.ts';
 
 const SESSIONS = 2_000;
 const LATENCY_MS = 2_000;
 /** What a table process may take with its 500 waiting sessions. */
 const GOAL_MEGABYTES = 250;
-/** How long play is watched, and how long BullMQ alone. */
-const PLAY_SECONDS = 45;
+/**
+ * Sessions that began together go on together, in waves: play is watched over whole ones, and at least
+ * for so long; and how long BullMQ alone.
+ */
+const WAVES = 3;
+const PLAY_SECONDS = 30;
 const BARE_SECONDS = 10;
 /** Under a machine's other load, how long everything may take to be there. */
 const DEADLINE_MS = 240_000;
@@ -67,7 +71,7 @@ export async function measureScale(print: Print, { tables, llms }: FleetSize): P
       llmProcesses.push(startProgram(['work', 'llm', '--provider', 'house'], fleet.environment));
     }
     for (const llm of llmProcesses) await llm.says(/is ready/);
-    await measurePlay(fleet, print);
+    await measurePlay(fleet, { llm: llmProcesses, redisPid: arena.redis.pid }, print);
     for (const each of [...fleet.tableProcesses, ...llmProcesses]) each.kill();
     const bare = await measureBareQueue(arena.redis.port, view, BARE_SECONDS);
     print(`  BullMQ alone, same questions   ${number(bare.jobsPerSecond)} jobs/s`);
@@ -143,19 +147,48 @@ async function measureWaiting(
   return job.data as DecisionView;
 }
 
-async function measurePlay(fleet: Fleet, print: Print): Promise<void> {
+/** What play has used of the processors, ms, by kind of process. */
+function processorTimes(fleet: Fleet, { llm, redisPid }: Beside): Record<string, number> {
+  return {
+    table: sum(fleet.tableProcesses.map((each) => each.processorTime())),
+    llm: sum(llm.map((each) => each.processorTime())),
+    Redis: processorTimeOf(redisPid),
+  };
+}
+
+interface Beside {
+  readonly llm: readonly MeasuredProcess[];
+  readonly redisPid: number;
+}
+
+async function measurePlay(fleet: Fleet, beside: Beside, print: Print): Promise<void> {
   await waitFor(async () => (await decisions(fleet)) >= SESSIONS, {
     what: 'every session to have decided once',
     deadlineMs: DEADLINE_MS,
     intervalMs: 1_000,
   });
   const before = await decisions(fleet);
+  const usedBefore = processorTimes(fleet, beside);
+  const loadBefore = load();
   const started = performance.now();
   await sleep(PLAY_SECONDS * 1_000);
+  const wave = Math.max(WAVES, Math.ceil(((await decisions(fleet)) - before) / SESSIONS));
+  await waitFor(async () => (await decisions(fleet)) >= before + wave * SESSIONS, {
+    what: `${wave} decisions of every session`,
+    deadlineMs: DEADLINE_MS,
+    intervalMs: 250,
+  });
   const took = (performance.now() - started) / 1000;
-  const rate = ((await decisions(fleet)) - before) / took;
+  const taken = (await decisions(fleet)) - before;
+  const rate = taken / took;
+  const used = Object.entries(processorTimes(fleet, beside)).map(
+    ([kind, ms]) => [kind, (ms - (usedBefore[kind] ?? 0)) / taken] as const,
+  );
   print(
-    `  decisions                      ${number(rate)}/s over ${Math.round(took)} s (${fleet.tables} table, ${fleet.llms} llm processes, SQLite; without limits ${SESSIONS / (LATENCY_MS / 1000)}/s)`,
+    `  decisions                      ${number(rate)}/s over ${Math.round(took)} s (${fleet.tables} table, ${fleet.llms} llm processes, SQLite; without limits ${SESSIONS / (LATENCY_MS / 1000)}/s; load ${loadBefore}, then ${load()})`,
+  );
+  print(
+    `  processor time a decision      ${number(sum(used.map(([, ms]) => ms)))} ms (${used.map(([kind, ms]) => `${kind} ${number(ms).trim()}`).join(', ')})`,
   );
   const held = fleet.tableProcesses.map((table) => table.residentMegabytes());
   print(`  table process, in play         ${number(Math.max(...held))} MB (largest)`);
