@@ -22,12 +22,15 @@ export function configurationHash(configuration: BatchConfiguration): string {
     .digest('hex');
 }
 
-/** What makes a batch the one it is. What may be spent on it may change while it is played. */
-export function hashed({
-  budget: _budget,
-  ...configuration
-}: BatchConfiguration): Omit<BatchConfiguration, 'budget'> {
-  return configuration;
+type Hashed = Omit<BatchConfiguration, 'budget' | 'dealing'> &
+  Partial<Pick<BatchConfiguration, 'dealing'>>;
+
+/**
+ * What makes a batch the one it is. What may be spent on it may change while it is played. Independent
+ * dealing is left out: batches were made before there was another, and their hashes stand.
+ */
+export function hashed({ budget: _budget, dealing, ...configuration }: BatchConfiguration): Hashed {
+  return dealing === 'independent' ? configuration : { ...configuration, dealing };
 }
 
 /** What differs between two configurations, a line for each field, in the order of their paths. */

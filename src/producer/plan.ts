@@ -5,6 +5,7 @@ import type { Run } from '../shared/documents/batch.ts';
 import { SCHEMA_VERSION } from '../shared/documents/document.ts';
 import type { Session } from '../shared/documents/session.ts';
 import { runId, sessionId } from '../shared/ids.ts';
+import { dealOf, rotated } from './dealing.ts';
 
 export interface Plan {
   runs: Run[];
@@ -14,7 +15,8 @@ export interface Plan {
 /**
  * Every run and session of a batch, from its configuration alone: the same documents on every
  * machine and at every time. Runs of the same number share game seed, aliases, seats and decks under
- * every condition, so that conditions are compared on the same cards (paired runs).
+ * every condition, so that conditions are compared on the same cards (paired runs). In duplicate dealing
+ * so do the runs of a group, but for the players, who change places.
  */
 export function planBatch(configuration: BatchConfiguration): Plan {
   const plan: Plan = { runs: [], sessions: [] };
@@ -32,7 +34,9 @@ export function planBatch(configuration: BatchConfiguration): Plan {
 
 function planRun(configuration: BatchConfiguration, number: number, condition: Condition): Run {
   // The condition is left out of the seed on purpose: see above.
-  const gameSeed = derivedSeed('run', configuration.gameSeed, number);
+  const { firstRun, rotation } = dealOf(configuration, number);
+  const gameSeed = derivedSeed('run', configuration.gameSeed, firstRun);
+  const players = configuration.players.map((player) => player.id);
   return {
     _id: runId(configuration.name, number, configuration.runs, condition.id),
     schema: SCHEMA_VERSION,
@@ -40,17 +44,18 @@ function planRun(configuration: BatchConfiguration, number: number, condition: C
     number,
     condition: condition.id,
     gameSeed,
-    aliases: aliases(configuration, gameSeed),
+    aliases: aliases(rotated(players, rotation), gameSeed),
     status: 'open',
   };
 }
 
 /**
  * What opponents call each player, over the whole run. A permutation: were the aliases in roster
- * order, "Player 1" would be the same model in every run, and a notebook could learn that.
+ * order, "Player 1" would be the same model in every run, and a notebook could learn that. Alias and
+ * seats both follow from the place in the list: whoever takes over a place takes over all of it, and
+ * equal players in all places play the same run again.
  */
-function aliases(configuration: BatchConfiguration, gameSeed: string): Run['aliases'] {
-  const players = configuration.players.map((player) => player.id);
+function aliases(players: readonly string[], gameSeed: string): Run['aliases'] {
   const numbers = shuffled(
     players.map((_, index) => index + 1),
     'aliases',

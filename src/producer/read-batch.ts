@@ -9,6 +9,7 @@ import { type Roster, rosterSchema } from '../shared/roster.ts';
 import { readTextFile } from '../shared/text-file.ts';
 import { batchFileSchema } from './batch-file.ts';
 import { beside } from './beside.ts';
+import { dealingFaults } from './dealing.ts';
 import { faultLine, faultLines } from './faults.ts';
 import { readJsonText } from './json-text.ts';
 import {
@@ -35,7 +36,7 @@ export function readBatch(path: string): BatchConfiguration {
   // so that one look names every fault.
   const fields = soundFields(content, batchFileSchema.shape);
   faults.push(...blindFaults(path, fields.blinds), ...conditionFaults(path, fields.conditions));
-  faults.push(...sessionCountFaults(path, fields));
+  faults.push(...sessionCountFaults(path, fields), ...dealingFaults(path, fields));
 
   if (fields.roster === undefined) throw new UserError(faults);
   const rosterPath = beside(path, fields.roster);

@@ -70,6 +70,9 @@ export const replaySchema = z.strictObject({
 });
 export type Replay = z.infer<typeof replaySchema>;
 
+/** Whether runs have decks of their own, or decks are played from every place. */
+export const dealingSchema = z.enum(['independent', 'duplicate']);
+
 const chips = z.int().positive().max(MAX_CHIPS);
 
 /** Everything that shapes play, apart from who plays: the fields of a batch file that have defaults. */
@@ -78,6 +81,11 @@ export const playFields = {
     .array(conditionSchema)
     .min(1)
     .default([{ id: 'persistent', memory: 'persistent', seedFrom: null }]),
+  /**
+   * `duplicate`: as many runs as there are players share their decks, and the players change places
+   * from one to the next, so that each has every place once (docs/decisions/duplicate-dealing.md).
+   */
+  dealing: dealingSchema.default('independent'),
   /** Runs of every condition; runs of the same number share their decks and seats. */
   runs: z.int().min(1).max(10_000).default(1),
   sessionsPerRun: z.int().min(1).max(10_000).default(1),

@@ -71,6 +71,39 @@ describe('the plan of a batch', () => {
     }
   });
 
+  it('deals a group of runs the same decks, every player having every place of each once', () => {
+    const { runs, sessions } = plan({ dealing: 'duplicate', runs: 12 });
+    const persistent = runs.filter(({ condition }) => condition === 'persistent');
+    const seeds = persistent.map(({ gameSeed }) => gameSeed);
+    expect(new Set(seeds.slice(0, 6)).size).toBe(1);
+    expect(new Set(seeds.slice(6)).size).toBe(1);
+    expect(seeds[6]).not.toBe(seeds[0]);
+    for (let index = 1; index <= 12; index++) {
+      const group = persistent.slice(0, 6).map(({ _id }) => {
+        const session = sessions.find((s) => s.runId === _id && s.index === index);
+        return session?.seats ?? [];
+      });
+      for (const seat of [0, 1, 2, 3, 4, 5]) {
+        const there = group.map((seats) => seats[seat]?.player ?? '');
+        // The next of the roster takes over, with the alias that belongs to the place.
+        const numbers = there.map((player) => Number(player.replace('player-', '')));
+        for (const [at, number] of numbers.slice(1).entries()) {
+          expect(number).toBe(((numbers[at] ?? 0) % 6) + 1);
+        }
+        expect(new Set(group.map((seats) => seats[seat]?.alias)).size).toBe(1);
+      }
+    }
+  });
+
+  it('begins a group in duplicate dealing as a run of its own would be, conditions alike', () => {
+    const independent = plan({ runs: 6 });
+    const duplicate = plan({ runs: 6, dealing: 'duplicate' });
+    expect(duplicate.runs.slice(0, 2)).toEqual(independent.runs.slice(0, 2));
+    const seats = (condition: string) =>
+      duplicate.sessions.filter((s) => s.condition === condition).map((session) => session.seats);
+    expect(seats('fresh')).toEqual(seats('persistent'));
+  });
+
   it('moves the seats from session to session and the aliases from run to run', () => {
     const { runs, sessions } = plan({ runs: 20 });
     const orders = sessions.slice(0, 12).map((s) => s.seats.map((seat) => seat.player).join());

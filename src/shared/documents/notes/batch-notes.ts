@@ -47,6 +47,7 @@ const CONFIGURATION: Notes = {
     'what opponents were called where the notebooks were written; null: the text names nobody',
   'configuration.conditions[].seedFrom.aliases[].player': 'player id',
   'configuration.conditions[].seedFrom.aliases[].alias': 'what the others saw',
+  'configuration.dealing': 'duplicate: every deck is played from every place, a run each',
   'configuration.runs': 'runs of every condition',
   'configuration.sessionsPerRun': 'sessions of every run',
   'configuration.handsPerSession': 'most hands of a session',
