@@ -4,6 +4,7 @@ import type { Batch } from './documents/batch.ts';
 import type { Judgement } from './documents/judgement.ts';
 import type { Session } from './documents/session.ts';
 import { describeError } from './errors.ts';
+import { batchOf } from './ids.ts';
 import type { ProcessContext } from './process/context.ts';
 import { ensureJob } from './queues/ensure-job.ts';
 import { PAYLOAD_VERSION } from './queues/payloads.ts';
@@ -129,6 +130,17 @@ async function ensureSession(
   );
 }
 
+/** Makes sure that a session has its job if it is still to be played, and its batch goes on. */
+export async function ensureOpenSession(context: Advancing, sessionId: string): Promise<void> {
+  if (!(await goesOn(context, batchOf(sessionId)))) return;
+  const session = await context.store.collection('sessions').get(sessionId);
+  if (session?.status === 'open') await ensureSession(context, session, false);
+}
+
+async function goesOn({ store }: Pick<Advancing, 'store'>, batchId: string): Promise<boolean> {
+  return (await store.collection('batches').get(batchId))?.status === 'open';
+}
+
 async function ensureJudging(context: Advancing, batch: Batch): Promise<void> {
   const { queues } = context;
   const batchId = batch._id;
@@ -158,6 +170,16 @@ export async function ensureJudgements(context: Advancing, batchId: string): Pro
   }
   for (const judgement of pending) await ensureJudgement(context, judgement);
   return pending.length;
+}
+
+/** The same for one judgement, if it is still pending, and its batch goes on. */
+export async function ensurePendingJudgement(
+  context: Advancing,
+  judgementId: string,
+): Promise<void> {
+  if (!(await goesOn(context, batchOf(judgementId)))) return;
+  const judgement = await context.store.collection('judgements').get(judgementId);
+  if (judgement?.status === 'pending') await ensureJudgement(context, judgement);
 }
 
 /**

@@ -1,12 +1,13 @@
-import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq';
+import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import type { ZodError } from 'zod';
-import { advanceAfterVerdict } from '../../shared/advance.ts';
+import { advanceAfterVerdict, ensurePendingJudgement } from '../../shared/advance.ts';
 import { AskAbortedError } from '../../shared/ask.ts';
 import { isDamage, settleDamaged } from '../../shared/damaged.ts';
 import { ArenaError, describeError } from '../../shared/errors.ts';
 import { batchOf } from '../../shared/ids.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
-import { type LeavingWorker, openLeavingWorker } from '../../shared/queues/leaving-worker.ts';
+import { handBack } from '../../shared/queues/hand-back.ts';
+import { LEFT, type LeavingWorker, openLeavingWorker } from '../../shared/queues/leaving-worker.ts';
 import { QUEUE } from '../../shared/queues/options.ts';
 import { type JudgePayload, judgePayloadSchema } from '../../shared/queues/payloads.ts';
 import { StoreClosedError } from '../../shared/store/errors.ts';
@@ -15,12 +16,12 @@ import { bringHome, settleUnscored } from './judgement.ts';
 /** Takes judge jobs; like a session, a judgement mostly waits for an answer. */
 export function openJudgeWorker(context: ProcessContext): LeavingWorker {
   const { judgeConcurrency } = context.configuration;
-  return openLeavingWorker<JudgePayload>(
-    context,
-    QUEUE.judge,
-    judgeConcurrency,
-    (job, token, leaving) => takeJudgement(context, job, token, leaving),
-  );
+  return openLeavingWorker<JudgePayload>(context, {
+    queue: QUEUE.judge,
+    concurrency: judgeConcurrency,
+    take: (job, token, leaving) => takeJudgement(context, job, token, leaving),
+    left: ({ judgementId }) => ensurePendingJudgement(context, judgementId),
+  });
 }
 
 async function takeJudgement(
@@ -37,7 +38,7 @@ async function takeJudgement(
     const homecoming = await bringHome(context, judgementId, job.attemptsMade > 0, signal);
     switch (homecoming.kind) {
       case 'stands':
-        return homecoming.kind;
+        return LEFT;
       case 'later':
         await job.moveToDelayed(Date.now() + homecoming.afterMs, token);
         throw new DelayedError();
@@ -52,8 +53,7 @@ async function takeJudgement(
   } catch (error) {
     if (error instanceof UnrecoverableError || error instanceof DelayedError) throw error;
     if (error instanceof AskAbortedError || error instanceof StoreClosedError) {
-      await job.moveToWait(token);
-      throw new WaitingError();
+      return await handBack(context, job, token);
     }
     const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
     const lasting = error instanceof ArenaError && error.kind === 'fatal';

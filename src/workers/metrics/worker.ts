@@ -1,8 +1,9 @@
-import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { advance, isScoreDue } from '../../shared/advance.ts';
 import { isDamage, parkOwner } from '../../shared/damaged.ts';
 import { describeError } from '../../shared/errors.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
+import { handBack } from '../../shared/queues/hand-back.ts';
 import { QUEUE, workerOptions } from '../../shared/queues/options.ts';
 import { type MetricsPayload, metricsPayloadSchema } from '../../shared/queues/payloads.ts';
 import { StoreClosedError } from '../../shared/store/errors.ts';
@@ -49,8 +50,7 @@ async function takeTask(
     return payload.data.task;
   } catch (error) {
     if (!(error instanceof StoreClosedError)) throw error;
-    await job.moveToWait(token);
-    throw new WaitingError();
+    return await handBack(context, job, token);
   }
 }
 

@@ -1,5 +1,5 @@
-import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
-import { advanceAfterSession } from '../../shared/advance.ts';
+import { type Job, UnrecoverableError } from 'bullmq';
+import { advanceAfterSession, ensureOpenSession } from '../../shared/advance.ts';
 import { AskAbortedError, CallsFailedError } from '../../shared/ask.ts';
 import { BatchStandsError, stands } from '../../shared/batch-standing.ts';
 import { isDamage } from '../../shared/damaged.ts';
@@ -10,7 +10,8 @@ import {
   SessionParkedError,
 } from '../../shared/errors.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
-import { type LeavingWorker, openLeavingWorker } from '../../shared/queues/leaving-worker.ts';
+import { handBack } from '../../shared/queues/hand-back.ts';
+import { LEFT, type LeavingWorker, openLeavingWorker } from '../../shared/queues/leaving-worker.ts';
 import { QUEUE } from '../../shared/queues/options.ts';
 import { type SessionPayload, sessionPayloadSchema } from '../../shared/queues/payloads.ts';
 import { StoreClosedError } from '../../shared/store/errors.ts';
@@ -20,12 +21,12 @@ import { playSession } from './session.ts';
 /** Takes session jobs; many at once, since a session mostly waits for answers. */
 export function openTableWorker(context: ProcessContext): LeavingWorker {
   const { sessionConcurrency } = context.configuration;
-  return openLeavingWorker<SessionPayload>(
-    context,
-    QUEUE.sessions,
-    sessionConcurrency,
-    (job, token, leaving) => takeSession(context, job, token, leaving),
-  );
+  return openLeavingWorker<SessionPayload>(context, {
+    queue: QUEUE.sessions,
+    concurrency: sessionConcurrency,
+    take: (job, token, leaving) => takeSession(context, job, token, leaving),
+    left: ({ sessionId }) => ensureOpenSession(context, sessionId),
+  });
 }
 
 async function takeSession(
@@ -44,21 +45,20 @@ async function takeSession(
   const { sessionId } = payload.data;
   try {
     const session = await playSession(context, sessionId, signal);
-    if (session === null) return 'over already';
+    if (session === null) return LEFT;
     // What follows is queued before this job ends: a crash in between repeats it, never skips it.
     await advanceAfterSession(context, session);
     return session.status;
   } catch (error) {
     if (error instanceof BatchStandsError && !(await goesOn(context, error.batchId))) {
-      return 'stands';
+      return LEFT;
     }
     if (
       error instanceof AskAbortedError ||
       error instanceof StoreClosedError ||
       error instanceof BatchStandsError
     ) {
-      await job.moveToWait(token);
-      throw new WaitingError();
+      return await handBack(context, job, token);
     }
     const reason = parkReason(error);
     // Anything retryable (the store is away, say) is tried again by the queue.
