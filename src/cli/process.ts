@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import type { Configuration } from '../shared/configuration.ts';
+import type { ConfigurationSources } from '../shared/configuration-sources.ts';
 import type { Closers } from '../shared/process/closers.ts';
 import type { ProcessContext } from '../shared/process/context.ts';
 import type { Log } from '../shared/process/log.ts';
@@ -49,6 +50,7 @@ const CONNECTION_OPTIONS = [
 export async function runProcess(command: Command, body: Body): Promise<void> {
   const [
     { readConfiguration },
+    { strangerLines },
     { Closers },
     { createLog },
     { secretsOf },
@@ -56,18 +58,15 @@ export async function runProcess(command: Command, body: Body): Promise<void> {
     { EXIT },
   ] = await Promise.all([
     import('../shared/configuration.ts'),
+    import('../shared/shown-settings.ts'),
     import('../shared/process/closers.ts'),
     import('../shared/process/log.ts'),
     import('../shared/secrets.ts'),
     import('../shared/process/signals.ts'),
     import('./failure.ts'),
   ]);
-  const configuration = readConfiguration({
-    flags: settingFlags(command),
-    environment: process.env,
-    directory: process.cwd(),
-    file: command.optsWithGlobals<{ config?: string }>().config,
-  });
+  const configuration = readConfiguration(settingSources(command));
+  sayStrangers(strangerLines(process.env), command);
   const log = createLog(configuration.logLevel, {}, secretsOf(process.env));
   const closers = new Closers();
   const leaving = new AbortController();
@@ -92,11 +91,11 @@ export async function runProcess(command: Command, body: Body): Promise<void> {
 
 /**
  * The store alone: commands that need no more work beside a running batch and without Redis.
- * @param use `read` what stands there, also where nothing can be written; or `change` it
+ * @param use `read` what stands there, also where nothing can be written; `change` it; or `make` it
  */
 export async function openStoreOf(
   { configuration, closers }: CommandProcess,
-  use: 'read' | 'change' = 'read',
+  use: 'read' | 'change' | 'make' = 'read',
 ): Promise<ArenaStore> {
   const { openArenaStore } = await import('../shared/store/arena-store.ts');
   const waitMs = configuration.connectTimeoutMs;
@@ -147,6 +146,26 @@ const SETTING_FLAGS = [
   'metricsHost',
   'metricsPort',
 ] as const;
+
+/** Where the settings of a command come from. */
+export function settingSources(command: Command): ConfigurationSources {
+  return {
+    flags: settingFlags(command),
+    environment: process.env,
+    directory: process.cwd(),
+    file: command.optsWithGlobals<{ config?: string }>().config,
+  };
+}
+
+/** Warnings, and no faults: a variable may be meant for a newer version of this program. */
+function sayStrangers(lines: readonly string[], command: Command): void {
+  const { json } = command.opts<{ json?: boolean }>();
+  for (const line of lines) {
+    process.stderr.write(
+      json ? `${JSON.stringify({ warning: { message: line } })}\n` : `arena: ${line}\n`,
+    );
+  }
+}
 
 function settingFlags(command: Command): Partial<Record<(typeof SETTING_FLAGS)[number], unknown>> {
   const given = command.optsWithGlobals<Record<string, unknown>>();

@@ -3,6 +3,7 @@ import { packageVersion } from '../producer/code-version.ts';
 import { addBoard } from './commands/board.ts';
 import { addCancel } from './commands/cancel.ts';
 import { addClaims } from './commands/claims.ts';
+import { addConfig } from './commands/config.ts';
 import { addCost } from './commands/cost.ts';
 import { addDelete } from './commands/delete.ts';
 import { addDoctor } from './commands/doctor.ts';
@@ -89,6 +90,7 @@ export function createProgram(): Command {
   addStore(program);
   program.commandsGroup('Set up:');
   addDoctor(program);
+  addConfig(program);
   addAllExamples(program);
   return program;
 }

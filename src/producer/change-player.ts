@@ -4,10 +4,10 @@ import type { Batch, Replacement } from '../shared/documents/batch.ts';
 import { UserError } from '../shared/errors.ts';
 import { namedJudges } from '../shared/panel.ts';
 import type { Player, Roster } from '../shared/roster.ts';
+import { nearest } from '../shared/spelling.ts';
 import { refuseWhileAtWork, removeJobs } from './at-work.ts';
 import type { Enqueueing } from './enqueue.ts';
 import { namedBatch } from './resume.ts';
-import { nearest } from './spelling.ts';
 
 /** What is to be done about a model that its provider has withdrawn. */
 export type PlayerChange =

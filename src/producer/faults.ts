@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maskAddress } from '../shared/secrets.ts';
-import { nearest } from './spelling.ts';
+import { nearest } from '../shared/spelling.ts';
 
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;

@@ -4,6 +4,7 @@ import {
   batchConfigurationSchema,
 } from '../shared/batch-configuration.ts';
 import { UserError } from '../shared/errors.ts';
+import { readJsonText } from '../shared/json-text.ts';
 import { namedJudges } from '../shared/panel.ts';
 import { type Roster, rosterSchema } from '../shared/roster.ts';
 import { readTextFile } from '../shared/text-file.ts';
@@ -11,7 +12,6 @@ import { batchFileSchema } from './batch-file.ts';
 import { beside } from './beside.ts';
 import { dealingFaults } from './dealing.ts';
 import { faultLine, faultLines } from './faults.ts';
-import { readJsonText } from './json-text.ts';
 import {
   blindFaults,
   conditionFaults,

@@ -4,8 +4,8 @@ import type { Batch } from '../shared/documents/batch.ts';
 import { UserError } from '../shared/errors.ts';
 import type { Caps } from '../shared/money/caps.ts';
 import { changeCaps } from '../shared/money/reservations.ts';
+import { nearest } from '../shared/spelling.ts';
 import { type Enqueueing, openForPlay } from './enqueue.ts';
-import { nearest } from './spelling.ts';
 
 export interface Resumed {
   /** As it stands in the store afterwards. */

@@ -1,9 +1,9 @@
 import { REPLAY_PROVIDERS } from '../shared/batch-configuration.ts';
 import { PANEL_SIZE, panelFor } from '../shared/panel.ts';
 import type { Roster } from '../shared/roster.ts';
+import { nearest } from '../shared/spelling.ts';
 import type { BatchFile, FileCondition } from './batch-file.ts';
 import { faultLine } from './faults.ts';
-import { nearest } from './spelling.ts';
 
 /** Blinds never fall from one level to the next, and the small blind is never above the big one. */
 export function blindFaults(file: string, blinds: BatchFile['blinds'] | undefined): string[] {

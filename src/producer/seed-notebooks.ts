@@ -5,6 +5,7 @@ import type { Session } from '../shared/documents/session.ts';
 import { UserError } from '../shared/errors.ts';
 import { batchOf } from '../shared/ids.ts';
 import { notebooksAfter } from '../shared/notebooks.ts';
+import { nearest } from '../shared/spelling.ts';
 import type { ArenaStore } from '../shared/store/arena-store.ts';
 import { readTextFile } from '../shared/text-file.ts';
 import { estimateTokens } from '../shared/tokens.ts';
@@ -12,7 +13,6 @@ import type { BatchFile } from './batch-file.ts';
 import { beside } from './beside.ts';
 import { canonicalJson } from './canonical.ts';
 import { faultLine, showPath } from './faults.ts';
-import { nearest } from '../shared/spelling.ts';
 
 /**
  * The conditions of a batch file with the text files that they begin with read. A run of the store is

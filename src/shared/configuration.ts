@@ -1,16 +1,19 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { z } from 'zod';
-import { describeError, UserError } from './errors.ts';
+import {
+  type ConfigurationSources,
+  isRecord,
+  type Source,
+  sourcesInOrder,
+} from './configuration-sources.ts';
+import { UserError } from './errors.ts';
 import { nameSchema } from './ids.ts';
 import { providerAddressSchema } from './roster.ts';
 import { atLeastOne, foundValue, milliseconds, port, text } from './setting-values.ts';
-import { readTextFile } from './text-file.ts';
-
-/** Name of the optional file in the working directory; `--config FILE` names another. */
-export const CONFIGURATION_FILE = 'arena.config.json';
+import { nearest } from './spelling.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+/** Paper, Table 3: the delay of the broadcast, without any influence on play. */
+const ACTION_DELAY_MS = 2_500;
 const PROVIDER_NAME = 'expected the id of a provider at the end of the name';
 
 /**
@@ -37,6 +40,8 @@ export const configurationSchema = z.strictObject({
   boardPort: port.default(3210),
   boardUser: text.nullable().default(null),
   boardPassword: text.nullable().default(null),
+  /** How late spectators of a live session see each action (paper, Table 3); play never waits for it. */
+  actionDelayMs: milliseconds.default(ACTION_DELAY_MS),
   housePort: port.default(4010),
   /** Where `/metrics`, `/healthz` and `/readyz` of this process are. */
   metricsHost: text.default('127.0.0.1'),
@@ -65,56 +70,13 @@ export const configurationSchema = z.strictObject({
   graceMs: milliseconds.default(30_000),
 });
 export type Configuration = z.infer<typeof configurationSchema>;
-type Setting = keyof Configuration;
-
-/** The environment variable of each setting. */
-export const ENVIRONMENT: Readonly<Record<Exclude<Setting, 'providerUrls'>, string>> = {
-  redisUrl: 'REDIS_URL',
-  storeUrl: 'STORE_URL',
-  dataDirectory: 'ARENA_DATA',
-  logLevel: 'LOG_LEVEL',
-  boardHost: 'BOARD_HOST',
-  boardPort: 'BOARD_PORT',
-  boardUser: 'BOARD_USER',
-  boardPassword: 'BOARD_PASSWORD',
-  housePort: 'HOUSE_PORT',
-  metricsHost: 'ARENA_METRICS_HOST',
-  metricsPort: 'ARENA_METRICS_PORT',
-  sessionConcurrency: 'ARENA_SESSION_CONCURRENCY',
-  callConcurrency: 'ARENA_CALL_CONCURRENCY',
-  judgeConcurrency: 'ARENA_JUDGE_CONCURRENCY',
-  lockDurationMs: 'ARENA_LOCK_MS',
-  stalledIntervalMs: 'ARENA_STALLED_MS',
-  answerPollMs: 'ARENA_ANSWER_POLL_MS',
-  reconcileIntervalMs: 'ARENA_RECONCILE_MS',
-  connectTimeoutMs: 'ARENA_CONNECT_TIMEOUT_MS',
-  graceMs: 'ARENA_GRACE_MS',
-};
-
-/** `ARENA_PROVIDER_URL_OPEN_ROUTER` is the address of provider `open-router`. */
-const PROVIDER_URL_PREFIX = 'ARENA_PROVIDER_URL_';
-
-export interface ConfigurationSources {
-  /** Values given on the command line; undefined ones do not count. */
-  flags?: Partial<Record<Setting, unknown>>;
-  environment: Readonly<Record<string, string | undefined>>;
-  directory: string;
-  /** Path of a configuration file; it must exist when named. */
-  file?: string | undefined;
-}
-
-interface Source {
-  /** How it names a setting, or the address of one provider. */
-  name: (setting: string, provider?: string) => string;
-  values: Record<string, unknown>;
-}
 
 /**
  * Reads the configuration of this process. Throws UserError with one line per fault, each naming the
  * flag, variable or file it came from.
  */
 export function readConfiguration(sources: ConfigurationSources): Configuration {
-  const ordered = [fromFile(sources), fromEnvironment(sources.environment), fromFlags(sources)];
+  const ordered = sourcesInOrder(sources);
   const values = merged(ordered.map((source) => source.values));
   const providerUrls = ordered.map((source) => source.values['providerUrls']).filter(isRecord);
   if (providerUrls.length > 0) values['providerUrls'] = merged(providerUrls);
@@ -134,10 +96,13 @@ function faultsOf(
   sources: readonly Source[],
 ): string[] {
   if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(configurationSchema.shape).join(', ');
-    return issue.keys.map(
-      (key) => `${placeOf([key], sources)}: unknown setting; expected one of ${known}`,
-    );
+    const known = Object.keys(configurationSchema.shape);
+    return issue.keys.map((key) => {
+      const guess = nearest(key, known);
+      const hint =
+        guess === undefined ? `expected one of ${known.join(', ')}` : `did you mean "${guess}"?`;
+      return `${placeOf([key], sources)}: unknown setting; ${hint}`;
+    });
   }
   const [setting, provider] = issue.path.map(String);
   const value = setting === undefined ? values : values[setting];
@@ -158,59 +123,7 @@ function placeOf([setting = '', provider]: readonly string[], sources: readonly 
   return source === undefined ? setting : source.name(setting, provider);
 }
 
-function fromFlags(sources: ConfigurationSources): Source {
-  const given = Object.entries(sources.flags ?? {}).filter(([, value]) => value !== undefined);
-  return {
-    name: (setting) => `--${setting.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    values: Object.fromEntries(given),
-  };
-}
-
-function fromEnvironment(environment: ConfigurationSources['environment']): Source {
-  const values: Record<string, unknown> = {};
-  for (const [setting, variable] of Object.entries(ENVIRONMENT)) {
-    const value = environment[variable];
-    if (value !== undefined && value !== '') values[setting] = value;
-  }
-  const urls = Object.entries(environment)
-    .filter(([variable, value]) => variable.startsWith(PROVIDER_URL_PREFIX) && value !== '')
-    .map(([variable, value]) => [
-      variable.slice(PROVIDER_URL_PREFIX.length).toLowerCase().replaceAll('_', '-'),
-      value,
-    ]);
-  if (urls.length > 0) values['providerUrls'] = Object.fromEntries(urls);
-  return {
-    name: (setting, provider = '') =>
-      setting === 'providerUrls'
-        ? `${PROVIDER_URL_PREFIX}${provider.toUpperCase().replaceAll('-', '_')}`
-        : (ENVIRONMENT[setting as keyof typeof ENVIRONMENT] ?? setting),
-    values,
-  };
-}
-
-function fromFile(sources: ConfigurationSources): Source {
-  const path = resolve(sources.directory, sources.file ?? CONFIGURATION_FILE);
-  const name: Source['name'] = (setting, provider) =>
-    `${path}: ${provider === undefined ? setting : `${setting}.${provider}`}`;
-  if (sources.file === undefined && !existsSync(path)) return { name, values: {} };
-  const json = readTextFile(path, 'a JSON file of settings');
-  let content: unknown;
-  try {
-    content = JSON.parse(json);
-  } catch (error) {
-    throw new UserError(`${path}: expected a JSON file of settings: ${describeError(error)}`, {
-      cause: error,
-    });
-  }
-  if (!isRecord(content)) throw new UserError(`${path}: expected a JSON object of settings`);
-  return { name, values: content };
-}
-
 /** Later ones win. */
 function merged(records: readonly Record<string, unknown>[]): Record<string, unknown> {
   return Object.fromEntries(records.flatMap((record) => Object.entries(record)));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

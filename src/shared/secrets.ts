@@ -5,7 +5,7 @@ export function maskAddress(url: string): string {
 }
 
 /** Variables whose values are secrets, by their names. */
-const SECRET_NAME = /(KEY|TOKEN|SECRET|PASSWORD|PASSWD)$/;
+export const SECRET_NAME = /(KEY|TOKEN|SECRET|PASSWORD|PASSWD)$/;
 /** Shorter ones would be found in the middle of innocent words. */
 const SHORTEST_SECRET = 6;
 

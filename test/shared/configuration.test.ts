@@ -80,7 +80,7 @@ describe('a settings file', () => {
 
   it('is named with the setting that it does not know, one line each', () => {
     expect(fileFaults({ bordPort: 1, x: 2 })).toEqual([
-      expect.stringMatching(/^mine\.json: bordPort: unknown setting; expected one of redisUrl, /),
+      'mine.json: bordPort: unknown setting; did you mean "boardPort"?',
       expect.stringMatching(/^mine\.json: x: unknown setting; expected one of redisUrl, /),
     ]);
   });
@@ -103,7 +103,9 @@ describe('a settings file', () => {
   });
 
   it('that is none is one line', () => {
-    expect(fileFaults('{')).toEqual([expect.stringMatching(/^mine\.json: expected a JSON file/)]);
+    expect(fileFaults('{')).toEqual([
+      expect.stringMatching(/^mine\.json:1:2: expected a JSON file/),
+    ]);
     expect(fileFaults([])).toEqual(['mine.json: expected a JSON object of settings']);
   });
 });

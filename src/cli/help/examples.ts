@@ -143,6 +143,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['arena export demo', 'into .arena/exports/demo'],
     ['arena export demo --out demo-export', 'into a folder of your own'],
   ],
+  import: [
+    ['arena import demo-export', 'a batch that was exported elsewhere, back into this store'],
+    ['arena import demo-export --json', 'the same for a program'],
+  ],
   prune: [['arena prune demo --raw-responses', 'mostly halves what the batch takes on disk']],
   delete: [
     ['arena delete demo', 'only say what would go'],
@@ -151,6 +155,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   store: [['arena store migrate', 'after an update of this program that asks for it']],
   'store migrate': [
     ['arena store migrate --store-url sqlite://.arena/arena.sqlite', 'keep a copy of it first'],
+  ],
+  config: [
+    ['arena config', 'what holds here, and why'],
+    ['arena config --store-url sqlite://other.sqlite --json', 'what would hold with a flag'],
   ],
   doctor: [
     ['arena doctor', 'everything on this machine, the records too'],

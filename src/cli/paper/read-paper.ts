@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { faultLine, faultLines } from '../../producer/faults.ts';
-import { readJsonText } from '../../producer/json-text.ts';
 import { UserError } from '../../shared/errors.ts';
+import { readJsonText } from '../../shared/json-text.ts';
 import { readTextFile } from '../../shared/text-file.ts';
 import { type Expectations, expectationsSchema } from '../../workers/metrics/paper/expectation.ts';
 import {

@@ -4,8 +4,8 @@ import { UserError } from '../../shared/errors.ts';
 import { namedJudges } from '../../shared/panel.ts';
 import type { Roster } from '../../shared/roster.ts';
 import { RUBRICS, USUAL_RUBRIC } from '../../shared/rubrics.ts';
+import { nearest } from '../../shared/spelling.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import { nearest } from '../spelling.ts';
 
 /** What else is to be judged; what is left out means every axis, the usual rubric. */
 export interface AlsoWanted {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import stripJsonComments from 'strip-json-comments';
 import { describe, expect, it } from 'vitest';
-import { readJsonText } from '../../src/producer/json-text.ts';
+import { readJsonText } from '../../src/shared/json-text.ts';
 
 function fault(text: string): unknown {
   const json = readJsonText(text);
@@ -29,7 +30,7 @@ describe('JSON in the sense of RFC 8259', () => {
       fc.property(damaged, (text) => {
         let isJson = true;
         try {
-          JSON.parse(text);
+          JSON.parse(stripJsonComments(text));
         } catch {
           isJson = false;
         }
@@ -42,6 +43,23 @@ describe('JSON in the sense of RFC 8259', () => {
 
   it('may begin with a byte order mark', () => {
     expect(readJsonText('\uFEFF{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
+  });
+});
+
+describe('comments', () => {
+  it('may stand where blanks may, and within a string are text', () => {
+    const text = '// who\n{ "a": /* what */ 1, // why\n "b": "// no /* comment */" }\n/* end */';
+    expect(readJsonText(text)).toEqual({ ok: true, value: { a: 1, b: '// no /* comment */' } });
+  });
+
+  it('leave the place of a fault after them where it is', () => {
+    expect(fault('{ // first\n  /* two\n     lines */ "a": nul }')).toEqual({
+      line: 3,
+      column: 20,
+      expected: 'a value',
+      found: 'nul',
+    });
+    expect(fault('{ "a": 1 /* never ends')).toMatchObject({ line: 1, column: 10, found: '/' });
   });
 });
 

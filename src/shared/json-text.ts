@@ -1,3 +1,5 @@
+import stripJsonComments from 'strip-json-comments';
+
 /** The place in a text where JSON stops being JSON; lines and columns are 1-based. */
 export interface JsonFault {
   line: number;
@@ -12,12 +14,13 @@ export type JsonText = { ok: true; value: unknown } | { ok: false; fault: JsonFa
 const DEEPEST = 64;
 
 /**
- * Reads JSON and names the place of the first fault: JSON.parse names one in some versions of Node and
- * in some cases only. Refuses also what JSON.parse takes in silence: a key that is there twice, of
- * which it keeps the last.
+ * Reads JSON, with the comments of JavaScript where blanks may be, and names the place of the first
+ * fault: JSON.parse names one in some versions of Node and in some cases only. Refuses also what
+ * JSON.parse takes in silence: a key that is there twice, of which it keeps the last.
  */
 export function readJsonText(text: string): JsonText {
-  const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  // Blanks take their place, so that whatever is named after them is where it was.
+  const content = stripJsonComments(text.startsWith('\uFEFF') ? text.slice(1) : text);
   const fault = new Scanner(content).fault();
   return fault === null ? { ok: true, value: JSON.parse(content) } : { ok: false, fault };
 }
