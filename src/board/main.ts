@@ -1,13 +1,18 @@
 import fastify from 'fastify';
-import { QUEUES_PATH } from '../shared/page/links.ts';
 import type { ProcessContext } from '../shared/process/context.ts';
 import { type ListenAddress, type Listening, listenFrom } from '../shared/process/listen.ts';
 import { guard, requireAccess } from './access.ts';
+import { batchPages } from './batches/batch-pages.ts';
+import { FiguresOfBatches } from './batches/known-figures.ts';
 import { healthRoute } from './health.ts';
+import { LiveFeeds } from './live/live-feeds.ts';
 import { serveAssets } from './page/asset.ts';
 import { BOARD_ICON, BOARD_STYLE } from './page/board-style.ts';
 import { faultPages } from './page/fault-pages.ts';
+import { LIVE_SCRIPT } from './page/layout.ts';
 import { queuePages } from './queue-pages.ts';
+import { REPLAY_STYLE } from './replay/replay-style.ts';
+import { sessionPages } from './sessions/session-pages.ts';
 
 /** The server's own limit of 100 characters is less than a judgement's id may have. */
 const LONGEST_JOB_ID = 500;
@@ -31,9 +36,13 @@ export async function startBoard(
   context.closers.push('board', () => server.close());
   guard(server, access);
   faultPages(server, context);
-  serveAssets(server, [BOARD_STYLE, BOARD_ICON]);
+  serveAssets(server, [BOARD_STYLE, BOARD_ICON, LIVE_SCRIPT, REPLAY_STYLE]);
   healthRoute(server, context);
   await queuePages(server, context);
-  server.get('/', (_request, reply) => reply.redirect(QUEUES_PATH));
+  const feeds = new LiveFeeds(context.log);
+  server.addHook('preClose', () => feeds.close());
+  const figures = new FiguresOfBatches(context, () => performance.now());
+  batchPages(server, context, feeds, figures);
+  sessionPages(server, context, feeds);
   return await listenFrom(server, address, 'BOARD_HOST, BOARD_PORT');
 }

@@ -1,6 +1,8 @@
 import { describeError } from './errors.ts';
 import { sessionOf } from './ids.ts';
 import type { ArenaStore } from './store/arena-store.ts';
+import type { Collection } from './store/collection.ts';
+import type { StoredDocument } from './store/document-shape.ts';
 import { DamagedDocumentError, SchemaVersionError } from './store/errors.ts';
 
 /** What does not match its schema, or was written by another version. */
@@ -8,6 +10,19 @@ export type Damage = DamagedDocumentError | SchemaVersionError;
 
 export function isDamage(error: unknown): error is Damage {
   return error instanceof DamagedDocumentError || error instanceof SchemaVersionError;
+}
+
+/** One document by its id, or why it cannot be read; null: it is not there. */
+export async function getOrDamage<D extends StoredDocument>(
+  collection: Pick<Collection<D>, 'get'>,
+  id: string,
+): Promise<D | Damage | null> {
+  try {
+    return await collection.get(id);
+  } catch (error) {
+    if (isDamage(error)) return error;
+    throw error;
+  }
 }
 
 /**

@@ -39,6 +39,39 @@ label { color: var(--soft); font-size: .85rem; font-weight: 600; }
 pre { margin: .75rem 0 0; padding: .75rem 1rem; border-radius: .5rem; background: var(--ground); overflow-x: auto; }
 .badge-good { border-color: transparent; background: color-mix(in srgb, var(--accent) 9%, var(--card)); color: var(--won); }
 .badge-bad { border-color: transparent; background: color-mix(in srgb, var(--lost) 13%, var(--card)); color: var(--lost); }
+.badge-live { border-color: transparent; background: color-mix(in srgb, var(--link) 12%, var(--card)); color: var(--link); }
+.badge-live::before { content: ""; display: inline-block; width: .5em; height: .5em; margin-right: .45em; border-radius: 50%; background: var(--accent); }
+.live-sign { float: right; display: inline-flex; align-items: center; gap: .5em; margin: .5rem 0 0; min-height: 1.5em; color: var(--soft); font-size: .85rem; }
+.live-sign::before { content: none; width: .6em; height: .6em; border-radius: 50%; background: var(--soft); }
+.live-sign.on::before { content: ""; background: var(--accent); animation: breathe 2.4s ease-in-out infinite; }
+.live-sign.off::before { content: ""; }
+@keyframes breathe { 50% { opacity: .35; } }
+@media (prefers-reduced-motion: reduce) { .live-sign.on::before { animation: none; } }
+.title + .actions, .title .actions { margin: -.4rem 0 1.5rem; }
+.soft { color: var(--soft); }
+.warn { margin: .4rem 0 0; color: var(--notice); font-size: .92rem; overflow-wrap: anywhere; }
+.phase { margin: 0 0 .75rem; font-size: 1.05rem; }
+.phase:last-child { margin: 0; }
+.phase .badge { margin-right: .35rem; }
+.progress .figures { margin-top: 1rem; }
+.progress .soft { margin: .4rem 0 0; font-size: .92rem; }
+.shares { display: block; width: 100%; border-radius: 4px; background: var(--line); }
+.shares .finished { fill: var(--accent); } .shares .playing { fill: color-mix(in srgb, var(--accent) 45%, var(--card)); }
+.shares .parked, .shares .damaged { fill: var(--notice); } .shares .waiting { fill: var(--line); }
+td.wide { min-width: 10rem; width: 45%; }
+.outer { margin: 0 0 .75rem; }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); gap: 1rem; margin: 0 0 1.75rem; }
+.card { padding: 1.1rem 1.25rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--card); box-shadow: var(--shadow); }
+.card h3 { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: .4rem; margin: 0 0 .75rem; color: var(--ink); font-size: 1.1rem; }
+.card h3 a { overflow-wrap: anywhere; }
+.card p { margin: .6rem 0 0; font-size: .92rem; }
+.columns.two { grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 0 1.5rem; align-items: start; }
+.columns.two > .live { min-width: 0; }
+progress { width: 100%; height: .6rem; accent-color: var(--accent); }
+.command { padding: .1rem .35rem; border-radius: .3rem; background: var(--ground); }
+table.hands .playing-cards { font-size: .8rem; }
+.live-table h2 small { margin-left: .4rem; font-weight: 400; font-size: .85rem; }
+.live-table .happenings { margin-top: 1rem; border-top: 1px solid var(--line); }
 .empty { margin: 0; color: var(--soft); }
 .pages { display: flex; justify-content: space-between; gap: 1rem; margin: 1.25rem 0 0; }
 .bottom { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line); }

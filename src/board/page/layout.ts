@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from '../../shared/page/html.ts';
 import { BATCHES_PATH, QUEUES_PATH, SEARCH_PATH } from '../../shared/page/links.ts';
-import type { Asset } from './asset.ts';
+import { type Asset, browserScript } from './asset.ts';
 import { BOARD_ICON, BOARD_STYLE } from './board-style.ts';
 
 export interface Page {
@@ -14,10 +14,15 @@ export interface Page {
   /** Below the heading: a sentence that says what this is. */
   readonly lead?: Html | string | null;
   readonly main: Html;
+  /** Where the changes of the page's live parts come from. */
+  readonly events?: string;
   /** Beside the board's own. */
   readonly styles?: readonly Asset[];
   readonly scripts?: readonly Asset[];
 }
+
+/** On every page with live parts. */
+export const LIVE_SCRIPT = browserScript('live.js');
 
 type Section = 'batches' | 'search' | 'queues';
 
@@ -29,7 +34,8 @@ const NAVIGATION: readonly { section: Section; text: string; path: string }[] = 
 
 /** A whole page of the board. */
 export function layout(page: Page): string {
-  const { title, section, breadcrumb = [], lead = null, main, styles = [], scripts = [] } = page;
+  const { title, section, breadcrumb = [], lead = null, main, events, styles = [] } = page;
+  const scripts = [...(events === undefined ? [] : [LIVE_SCRIPT]), ...(page.scripts ?? [])];
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -49,14 +55,14 @@ ${[BOARD_STYLE, ...styles].map(({ path }) => html`<link rel="stylesheet" href="$
       html`<li><a href="${entry.path}"${entry.section === section ? html` aria-current="page"` : null}>${entry.text}</a></li>`,
   )}</ul></nav>
 </header>
-<main id="content" tabindex="-1">
+<main id="content" tabindex="-1"${events === undefined ? null : html` data-events="${events}"`}>
 ${
   breadcrumb.length === 0
     ? null
     : html`<nav class="breadcrumb" aria-label="Breadcrumb"><ol>${breadcrumb.map(
         ({ text, path }) => html`<li><a href="${path}">${text}</a></li>`,
       )}</ol></nav>\n`
-}<div class="title"><h1>${title}</h1>${lead === null ? null : html`<p class="lead">${lead}</p>`}</div>
+}<div class="title">${events === undefined ? null : html`<p class="live-sign" id="live-sign" role="status"></p>`}<h1>${title}</h1>${lead === null ? null : html`<p class="lead">${lead}</p>`}</div>
 ${main}
 </main>
 </body>

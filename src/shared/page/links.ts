@@ -27,6 +27,16 @@ export function decisionPath(id: string): string {
   return `/decisions/${encodeURIComponent(id)}`;
 }
 
+/** A notebook as one hand left it. */
+export function memoryPath(id: string): string {
+  return `/memories/${encodeURIComponent(id)}`;
+}
+
+/** The changes of a page while it is looked at, under the page's own address below this one. */
+export function eventsPath(path: string): string {
+  return `/events${path === BATCHES_PATH ? '/batches' : path}`;
+}
+
 /** What is looked for, as the form of the search page sends it; empty values are left out. */
 export function searchPath(query: Readonly<Record<string, string | number | null>> = {}): string {
   const given = new URLSearchParams();

@@ -4,6 +4,7 @@ import type { Session } from '../documents/session.ts';
 import { runOf } from '../ids.ts';
 import { troubledProviders } from '../queues/provider-state.ts';
 import type { ArenaStore } from '../store/arena-store.ts';
+import type { Sifted } from '../store/collection.ts';
 import {
   HandsLeft,
   NOT_BEGUN,
@@ -30,10 +31,24 @@ export interface Figures {
   troubles: { provider: string; state: string; message: string }[];
 }
 
-export interface DetailedFigures extends Figures {
+export interface RunFigures {
+  runId: string;
+  condition: string;
+  sessions: { finished: number; playing: number; waiting: number; parked: number };
+}
+
+export interface Details {
+  /** By condition, most chips first. */
   players: PlayerFigures[];
+  /** In playing order. */
+  runs: RunFigures[];
+  standing: ParkedSession[];
   /** Part of `costMicroUsd`. */
   judgesMicroUsd: number;
+}
+
+export interface DetailedFigures extends Figures {
+  details: Details;
 }
 
 /**
@@ -61,19 +76,22 @@ export function openFigures(
     if (batch.status === 'finished') settled.clear();
     const { documents, damaged } = await store.collection('sessions').sift({ within: batchId });
     const sessions = { finished: 0, open: 0, playing: 0, parked: damaged.length };
-    const sum = { hands: 0, decisions: 0, costMicroUsd: 0, judgesMicroUsd: 0 };
+    const sum = { hands: 0, decisions: 0, costMicroUsd: 0 };
+    let judgesMicroUsd = 0;
     const players = new PlayerSums();
+    const runs = new Map<string, RunFigures>();
     const left = new HandsLeft(batch.configuration.handsPerSession);
     for (const session of documents) {
       sessions[session.status] += 1;
       const figures = session.startedAt === null ? NOT_BEGUN : await figuresOf(session);
       left.add(session, figures.hands);
       players.add(session, figures);
+      countInRun(runs, session);
       if (session.startedAt === null) continue;
       if (session.status === 'open') sessions.playing += 1;
       sum.hands += figures.hands;
       sum.decisions += figures.decisions;
-      sum.judgesMicroUsd += figures.judgesMicroUsd;
+      judgesMicroUsd += figures.judgesMicroUsd;
       sum.costMicroUsd += figures.costMicroUsd;
     }
     // Answers out of an export carry what they cost when they were made: nobody pays it now.
@@ -83,14 +101,28 @@ export function openFigures(
       sessions,
       ...sum,
       costMicroUsd: isPaid ? sum.costMicroUsd : 0,
-      judgesMicroUsd: isPaid ? sum.judgesMicroUsd : 0,
       handsLeft: left.hands,
       judgements: await judgementFigures(store, batch),
       scored: batch.scoredVersion !== null,
       troubles: await troubles(store, batch),
-      players: players.all(isPaid),
+      details: {
+        players: players.all(isPaid),
+        runs: [...runs.values()],
+        standing: standingSessions({ documents, damaged }),
+        judgesMicroUsd: isPaid ? judgesMicroUsd : 0,
+      },
     };
   };
+}
+
+function countInRun(runs: Map<string, RunFigures>, session: Session): void {
+  const { runId, condition, status, startedAt } = session;
+  const none = { finished: 0, playing: 0, waiting: 0, parked: 0 };
+  const run = runs.get(runId) ?? { runId, condition, sessions: none };
+  runs.set(runId, run);
+  if (status !== 'open') run.sessions[status] += 1;
+  else if (startedAt === null) run.sessions.waiting += 1;
+  else run.sessions.playing += 1;
 }
 
 async function judgementFigures(
@@ -116,7 +148,10 @@ export type ParkedSession = Pick<Session, '_id' | 'runId' | 'parked'>;
 
 /** Sessions that stand still, with their reasons; also those whose own document cannot be read. */
 export async function parkedSessions(store: ArenaStore, batchId: string): Promise<ParkedSession[]> {
-  const { documents, damaged } = await store.collection('sessions').sift({ within: batchId });
+  return standingSessions(await store.collection('sessions').sift({ within: batchId }));
+}
+
+function standingSessions({ documents, damaged }: Sifted<Session>): ParkedSession[] {
   const unreadable = damaged.map(({ id, message }) => ({
     _id: id,
     runId: runOf(id),

@@ -49,16 +49,31 @@ describe('the figures of a batch', () => {
       judgements: null,
       scored: false,
       troubles: [],
-      judgesMicroUsd: 0,
-      players: ['player-1', 'player-2', 'player-3'].map((player) => ({
-        player,
-        condition: 'only',
-        chips: 0,
-        chipsInPlay: 0,
-        sessions: 1,
-        firstPlaces: 0,
-        costMicroUsd: 0,
-      })),
+      details: {
+        players: ['player-1', 'player-2', 'player-3'].map((player) => ({
+          player,
+          condition: 'only',
+          chips: 0,
+          chipsInPlay: 0,
+          sessions: 1,
+          firstPlaces: 0,
+          costMicroUsd: 0,
+        })),
+        runs: [
+          {
+            runId: 'small.r01-only',
+            condition: 'only',
+            sessions: { finished: 1, playing: 0, waiting: 2, parked: 0 },
+          },
+          {
+            runId: 'small.r02-only',
+            condition: 'only',
+            sessions: { finished: 0, playing: 0, waiting: 2, parked: 1 },
+          },
+        ],
+        standing: [expect.objectContaining({ _id: 'small.r02-only.s01' })],
+        judgesMicroUsd: 0,
+      },
     });
   });
 });

@@ -1,0 +1,69 @@
+import { type Damage } from '../../shared/damaged.ts';
+import type { Batch } from '../../shared/documents/batch.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import type { FiguresOfBatches, KnownFigures } from './known-figures.ts';
+
+/** A batch in a list; null figures are still being counted. */
+export interface ListedBatch {
+  readonly batch: Batch;
+  readonly figures: KnownFigures | null;
+}
+
+export interface BatchList {
+  /** Open and paused ones, on the first page alone. */
+  readonly goingOn: readonly ListedBatch[];
+  readonly all: readonly (ListedBatch | Damage)[];
+  /** The last id of this page where there is another. */
+  readonly next: string | null;
+  readonly total: number;
+}
+
+export const BATCHES_PER_PAGE = 50;
+/** More than so many at once are found in the list of all. */
+const GOING_ON_SHOWN = 12;
+/** A page is there after so long, whatever is still being counted. */
+const WAIT_MS = 1_500;
+
+/** @param after the last id of the page before */
+export async function batchList(
+  { store }: Pick<ProcessContext, 'store'>,
+  figures: FiguresOfBatches,
+  after: string | null,
+): Promise<BatchList> {
+  const batches = store.collection('batches');
+  const { documents, damaged } = await batches.sift(
+    {},
+    { limit: BATCHES_PER_PAGE + 1, ...(after === null ? {} : { after }) },
+  );
+  const found = [...documents, ...damaged].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+  const shown = found.slice(0, BATCHES_PER_PAGE);
+  const last = shown.at(-1);
+  const listed = async (batch: Batch): Promise<ListedBatch> => ({
+    batch,
+    figures: await figures.look(batch, WAIT_MS),
+  });
+  const goingOn = after === null ? await goingOnOf(store) : [];
+  return {
+    goingOn: await Promise.all(goingOn.map(listed)),
+    all: await Promise.all(
+      shown.map(async (each) => ('configuration' in each ? await listed(each) : each)),
+    ),
+    next: found.length > shown.length && last !== undefined ? idOf(last) : null,
+    total: await batches.count(),
+  };
+}
+
+function idOf(found: Batch | Damage): string {
+  return '_id' in found ? found._id : found.id;
+}
+
+async function goingOnOf(store: ProcessContext['store']): Promise<Batch[]> {
+  const found: Batch[] = [];
+  for (const status of ['open', 'paused'] as const) {
+    const { documents } = await store
+      .collection('batches')
+      .sift({ where: { status } }, { limit: GOING_ON_SHOWN });
+    found.push(...documents);
+  }
+  return found.slice(0, GOING_ON_SHOWN);
+}

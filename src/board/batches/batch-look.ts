@@ -1,0 +1,81 @@
+import type { Damage } from '../../shared/damaged.ts';
+import type { Batch } from '../../shared/documents/batch.ts';
+import type { Profile } from '../../shared/documents/profile.ts';
+import type { Session } from '../../shared/documents/session.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import type { FiguresOfBatches, KnownFigures } from './known-figures.ts';
+
+/** One batch as its page shows it. */
+export interface BatchLook {
+  readonly batch: Batch;
+  /** Null: still being counted. */
+  readonly figures: KnownFigures | null;
+  /** Empty until scored. */
+  readonly profiles: readonly Profile[];
+  readonly unscored: number;
+  readonly sessions: SessionList;
+}
+
+export interface SessionList {
+  readonly shown: readonly (Session | Damage)[];
+  /** The run that is listed alone. */
+  readonly run: string | null;
+  /** The last id of the page before. */
+  readonly after: string | null;
+  /** The last id of this page where there is another. */
+  readonly next: string | null;
+}
+
+export const SESSIONS_PER_PAGE = 50;
+/** The page is there after so long, whatever is still being counted. */
+const WAIT_MS = 2_000;
+
+/** Which sessions of the batch a page lists. */
+export interface SessionQuery {
+  readonly run: string | null;
+  readonly after: string | null;
+}
+
+export async function lookAtBatch(
+  { store }: Pick<ProcessContext, 'store'>,
+  known: FiguresOfBatches,
+  batch: Batch,
+  query: SessionQuery,
+): Promise<BatchLook> {
+  const batchId = batch._id;
+  const isScored = batch.scoredVersion !== null;
+  return {
+    batch,
+    figures: await known.look(batch, WAIT_MS),
+    profiles: isScored
+      ? (await store.collection('profiles').sift({ within: batchId })).documents
+      : [],
+    unscored:
+      batch.planned === null
+        ? 0
+        : await store.collection('judgements').count({ where: { batchId, status: 'unscored' } }),
+    sessions: await listSessions(store, batchId, query),
+  };
+}
+
+async function listSessions(
+  store: ProcessContext['store'],
+  batchId: string,
+  { run, after }: SessionQuery,
+): Promise<SessionList> {
+  const { documents, damaged } = await store
+    .collection('sessions')
+    .sift(
+      { within: run ?? batchId },
+      { limit: SESSIONS_PER_PAGE + 1, ...(after === null ? {} : { after }) },
+    );
+  const found = [...documents, ...damaged].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+  const shown = found.slice(0, SESSIONS_PER_PAGE);
+  const last = shown.at(-1);
+  const next = found.length > shown.length && last !== undefined ? idOf(last) : null;
+  return { shown, run, after, next };
+}
+
+function idOf(found: Session | Damage): string {
+  return '_id' in found ? found._id : found.id;
+}

@@ -1,0 +1,43 @@
+import { plural } from '../../shared/page/figures.ts';
+import { type Html, html } from '../../shared/page/html.ts';
+import { queuePath, sessionPath } from '../../shared/page/links.ts';
+import { llmQueueName } from '../../shared/queues/options.ts';
+import { command } from '../page/marks.ts';
+import type { BatchLook } from './batch-look.ts';
+import { remedyFor } from './parked.ts';
+
+/** More than so many have one cause, which the first of them tell. */
+const SHOWN = 25;
+
+/** What stands still, why, and what to do about it; nothing where all goes on. */
+export function standingSection({ batch, figures }: BatchLook): Html | null {
+  const notices = [
+    ...(batch.stopped === null
+      ? []
+      : [
+          html`The batch is at its budget: ${batch.stopped.message}. ${command(`arena resume ${batch._id} --budget USD`)} allows more.`,
+        ]),
+    ...(batch.status === 'paused' && batch.stopped === null
+      ? [html`A person has paused this batch. ${command(`arena resume ${batch._id}`)} goes on.`]
+      : []),
+    ...(figures?.troubles ?? []).map(({ provider, state, message }) =>
+      state === 'paused'
+        ? html`Provider <a href="${queuePath(llmQueueName(provider))}">${provider}</a> is paused: ${message}. See to it, then ${command(`arena resume ${batch._id}`)}.`
+        : html`Provider <a href="${queuePath(llmQueueName(provider))}">${provider}</a> rests and is tried again by itself: ${message}.`,
+    ),
+  ];
+  const parked = figures?.details.standing ?? [];
+  if (notices.length === 0 && parked.length === 0) return null;
+  return html`${notices.map((words) => html`<p class="notice">${words}</p>`)}${
+    parked.length === 0
+      ? null
+      : html`<section aria-labelledby="parked-title"><h2 id="parked-title">${plural(parked.length, 'parked session')}</h2>
+<div class="scroll" tabindex="0" role="region" aria-labelledby="parked-title"><table><thead><tr><th scope="col">Session</th><th scope="col">Why it stands still</th><th scope="col">What to do</th></tr></thead>
+<tbody>${parked
+          .slice(0, SHOWN)
+          .map(
+            ({ _id, parked: why }) =>
+              html`<tr><th scope="row"><a href="${sessionPath(_id)}">${_id}</a></th><td><strong>${why?.reason ?? 'unknown'}</strong><br><small>${why?.message ?? ''}</small></td><td>${remedyFor(_id, why?.reason ?? 'internal')}</td></tr>`,
+          )}</tbody></table></div>${parked.length > SHOWN ? html`<p class="note">And ${plural(parked.length - SHOWN, 'more')}.</p>` : null}</section>`
+  }`;
+}

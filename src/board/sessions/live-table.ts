@@ -1,0 +1,37 @@
+import type { Hand } from '../../shared/documents/hand.ts';
+import { count } from '../../shared/page/figures.ts';
+import { type Html, html } from '../../shared/page/html.ts';
+import { handPath } from '../../shared/page/links.ts';
+import { namesOf } from '../batches/names.ts';
+import { stepWords, type Telling } from '../replay/step-words.ts';
+import { tableView } from '../replay/table-view.ts';
+import type { Broadcast, SeenHand } from './broadcast.ts';
+import type { SessionLook } from './session-look.ts';
+
+/** What happened last is what is looked for; the rest is on the hand's own page. */
+const HAPPENINGS = 6;
+
+/** The hand in play, as spectators see it: face down what is not shown. */
+export function liveTable(
+  { batch }: SessionLook,
+  hand: Hand,
+  { steps }: SeenHand,
+  { shown }: Broadcast,
+): Html {
+  const step = steps[shown];
+  const title = html`<h2 id="table-title"><a href="${handPath(hand._id)}">Hand ${hand.number}</a> <small>blinds ${count(hand.smallBlind)}/${count(hand.bigBlind)}${hand.ante === 0 ? '' : `, ante ${count(hand.ante)}`}</small></h2>`;
+  if (step === undefined) {
+    return html`<section aria-labelledby="table-title">${title}<p class="empty">Its records cannot be shown.</p></section>`;
+  }
+  const names = batch === null ? new Map<string, string>() : namesOf(batch);
+  const nobody = '';
+  const telling: Telling = {
+    hand,
+    nameOf: (player) => names.get(player) ?? player,
+    viewer: nobody,
+  };
+  const past = steps.slice(Math.max(0, shown + 1 - HAPPENINGS), shown + 1).reverse();
+  return html`<section class="live-table" aria-labelledby="table-title">${title}
+<div class="table">${tableView(step, telling)}</div>
+<ol class="happenings" reversed aria-label="What happened last">${past.map((each, at) => html`<li class="${each.kind}${at === 0 ? ' current' : ''}">${stepWords(each, telling)}</li>`)}</ol></section>`;
+}

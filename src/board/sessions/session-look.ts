@@ -1,0 +1,49 @@
+import { type Damage, getOrDamage, isDamage } from '../../shared/damaged.ts';
+import type { Batch } from '../../shared/documents/batch.ts';
+import type { Hand } from '../../shared/documents/hand.ts';
+import type { Session } from '../../shared/documents/session.ts';
+import { batchOf } from '../../shared/ids.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+
+/** One session as its page shows it. */
+export interface SessionLook {
+  readonly id: string;
+  /** Null where it cannot be read, as is the batch. */
+  readonly session: Session | null;
+  readonly batch: Batch | null;
+  /** In playing order. */
+  readonly hands: readonly Hand[];
+  readonly damaged: readonly Damage[];
+  /** Ids of the sessions before and after it in its run. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+type Looking = Pick<ProcessContext, 'store'>;
+
+/** Null: there is no such session. */
+export async function lookAtSession({ store }: Looking, id: string): Promise<SessionLook | null> {
+  const session = await getOrDamage(store.collection('sessions'), id);
+  if (session === null) return null;
+  const batch = await getOrDamage(store.collection('batches'), batchOf(id));
+  const hands = await store.collection('hands').sift({ within: id });
+  return {
+    id,
+    session: isDamage(session) ? null : session,
+    batch: isDamage(batch) ? null : batch,
+    hands: hands.documents,
+    damaged: [session, batch].filter(isDamage).concat(hands.damaged),
+    before: await neighbour({ store }, id, -1),
+    after: await neighbour({ store }, id, 1),
+  };
+}
+
+/** Sessions of a run are numbered through, with as many digits each. */
+async function neighbour({ store }: Looking, id: string, step: number): Promise<string | null> {
+  const at = id.lastIndexOf('.s') + 2;
+  const digits = id.slice(at);
+  const number = Number(digits) + step;
+  const other = `${id.slice(0, at)}${String(number).padStart(digits.length, '0')}`;
+  const found = await store.collection('sessions').count({ where: { _id: other } });
+  return found === 1 ? other : null;
+}

@@ -1,0 +1,123 @@
+import type { Hand } from '../../shared/documents/hand.ts';
+import type { Listening } from '../../shared/hints.ts';
+import { decisionId } from '../../shared/ids.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import type { Look, Source } from '../live/feed.ts';
+import { playOf } from '../replay/recorded-play.ts';
+import { type Broadcast, isShown, nextBroadcast, type SeenHand } from './broadcast.ts';
+import { liveTable } from './live-table.ts';
+import { lookAtSession, type SessionLook } from './session-look.ts';
+import { sessionSections } from './session-page.ts';
+
+/** Looks although no hint came; a hint can be lost. */
+const POLL_MS = 1_500;
+
+/**
+ * A session for its spectators: they see what was played, action by action, as late as
+ * `actionDelayMs` says, and never what comes after it. Play knows nothing of them.
+ * @param clock monotonic, ms
+ */
+export class SessionSource implements Source {
+  readonly #context: Pick<ProcessContext, 'store' | 'hints' | 'configuration'>;
+  readonly #id: string;
+  readonly #clock: () => number;
+  #broadcast: Broadcast | null = null;
+  #listening: Listening | null = null;
+  /** What a hint would be about: the answer that the table waits for. */
+  #awaited = '';
+  #waitMs = POLL_MS;
+
+  constructor(
+    context: Pick<ProcessContext, 'store' | 'hints' | 'configuration'>,
+    id: string,
+    clock: () => number,
+  ) {
+    this.#context = context;
+    this.#id = id;
+    this.#clock = clock;
+  }
+
+  async look(): Promise<Look> {
+    this.#listening ??= await this.#context.hints.listen(this.#id);
+    const look = await lookAtSession(this.#context, this.#id);
+    if (look === null) return { sections: {}, over: true };
+    const now = this.#clock();
+    const { actionDelayMs } = this.#context.configuration;
+    const isPlayed = look.session?.status !== 'finished';
+    const found = await this.#handToShow(look, now);
+    if (found === null) {
+      this.#waitMs = POLL_MS;
+      return { sections: sessionSections(look), over: !isPlayed };
+    }
+    const { hand, seen } = found;
+    const broadcast = nextBroadcast(this.#broadcast, seen, now, actionDelayMs);
+    this.#broadcast = broadcast;
+    const shown = isShown(broadcast, seen, now, actionDelayMs);
+    const isLast = hand._id === look.hands.at(-1)?._id;
+    const over = shown && isLast && !isPlayed;
+    const hasMore = broadcast.shown < seen.steps.length - 1 || (seen.over && !over);
+    this.#waitMs = hasMore
+      ? Math.max(50, Math.min(POLL_MS, broadcast.shownAt + actionDelayMs - now))
+      : POLL_MS;
+    const told = over ? look : asSeen(look, hand, shown);
+    return {
+      sections: {
+        ...sessionSections(told),
+        table: over ? null : liveTable(look, hand, seen, broadcast),
+      },
+      over,
+    };
+  }
+
+  async wait(_look: Look, signal: AbortSignal): Promise<void> {
+    await this.#listening?.wait(this.#awaited, this.#waitMs, signal);
+  }
+
+  async close(): Promise<void> {
+    await this.#listening?.close();
+  }
+
+  /** The one that is shown, until it was shown to its end; then the newest. */
+  async #handToShow(
+    { hands }: SessionLook,
+    now: number,
+  ): Promise<{ hand: Hand; seen: SeenHand } | null> {
+    const { actionDelayMs } = this.#context.configuration;
+    const current = hands.find(({ _id }) => _id === this.#broadcast?.handId);
+    if (current !== undefined && this.#broadcast !== null) {
+      const seen = await this.#seen(current);
+      const hasEnded = isShown(this.#broadcast, seen, now, actionDelayMs);
+      if (!hasEnded || current === hands.at(-1)) return { hand: current, seen };
+    }
+    const newest = hands.at(-1);
+    return newest === undefined ? null : { hand: newest, seen: await this.#seen(newest) };
+  }
+
+  async #seen(hand: Hand): Promise<SeenHand> {
+    const over = hand.status === 'completed';
+    const decisions = over
+      ? []
+      : (await this.#context.store.collection('decisions').sift({ within: hand._id })).documents;
+    this.#awaited = decisionId(hand._id, decisions.length + 1);
+    const { steps } = playOf(hand, decisions);
+    return { id: hand._id, number: hand.number, steps, over };
+  }
+}
+
+/** A session as far as its spectators are. */
+function asSeen(look: SessionLook, shownHand: Hand, isShownToEnd: boolean): SessionLook {
+  const { session } = look;
+  const hands = look.hands.flatMap((hand): Hand[] => {
+    if (hand.number > shownHand.number) return [];
+    return hand._id === shownHand._id && !isShownToEnd ? [{ ...hand, status: 'dealt' }] : [hand];
+  });
+  if (session?.status !== 'finished') return { ...look, hands };
+  const seats = session.seats.map((seat) => ({
+    ...seat,
+    endStack: null,
+    delta: null,
+    place: null,
+  }));
+  const playing = { ...session, status: 'open' as const, seats, finishedAt: null };
+  return { ...look, session: playing, hands };
+}
