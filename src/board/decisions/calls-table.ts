@@ -1,0 +1,41 @@
+import type { Call } from '../../shared/documents/call.ts';
+import { attemptOf } from '../../shared/ids.ts';
+import { count, dollars } from '../../shared/page/figures.ts';
+import { type Html, html } from '../../shared/page/html.ts';
+import { durationText } from '../replay/action-facts.ts';
+
+const OUTCOMES: Readonly<Record<Call['outcome'], string>> = {
+  open: 'not settled',
+  ok: 'answered',
+  timeout: 'no answer in time',
+  rate_limited: 'rate limited',
+  provider_error: 'provider’s fault',
+  invalid: 'not usable',
+};
+
+/** What was asked of providers, and what it cost: a row a call. */
+export function callsTable(calls: readonly Call[]): Html {
+  if (calls.length === 0) return html`<p class="empty">No provider was asked.</p>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="What was asked of providers"><table>
+<thead><tr><th scope="col">Call</th><th scope="col">Model</th><th scope="col">Outcome</th><th scope="col" class="number">Tokens in</th><th scope="col" class="number">Tokens out</th><th scope="col" class="number">Time</th><th scope="col" class="number">Cost</th></tr></thead>
+<tbody>${calls.map(callRow)}</tbody></table></div>`;
+}
+
+function callRow(call: Call): Html {
+  const { usage, outcome, httpStatus, error, maybePaid } = call;
+  return html`<tr><th scope="row">${attemptOf(call._id)}</th><td><bdi>${call.modelAnswered ?? call.modelAsked}</bdi> <small>${call.provider}</small></td>
+<td>${OUTCOMES[outcome]}${httpStatus === null ? null : html` <small>HTTP ${httpStatus}</small>`}${maybePaid ? html` <span class="badge badge-notice">may have been paid for</span>` : null}${error === null ? null : html`<br><small><bdi>${error.slice(0, ERROR_SHOWN)}</bdi></small>`}</td>
+<td class="number">${number(usage?.promptTokens)}</td><td class="number">${number(usage?.completionTokens)}</td><td class="number">${call.latencyMs === null ? '–' : durationText(call.latencyMs)}</td><td class="number">${call.costMicroUsd === null ? '–' : dollars(call.costMicroUsd)}</td></tr>`;
+}
+
+/** An error page of a proxy can be long, and its beginning says what it is. */
+const ERROR_SHOWN = 300;
+
+function number(value: number | undefined): string {
+  return value === undefined ? '–' : count(value);
+}
+
+/** Of all calls whose cost is known, micro-dollars. */
+export function costOf(calls: readonly Call[]): number {
+  return calls.reduce((sum, { costMicroUsd }) => sum + (costMicroUsd ?? 0), 0);
+}

@@ -1,0 +1,66 @@
+import { type Damage, isDamage } from '../../shared/damaged.ts';
+import type { Batch } from '../../shared/documents/batch.ts';
+import type { Call } from '../../shared/documents/call.ts';
+import type { Memory } from '../../shared/documents/memory.ts';
+import { describeError } from '../../shared/errors.ts';
+import { parentId } from '../../shared/ids.ts';
+import { type Html, html } from '../../shared/page/html.ts';
+import { handPath, memoryPath } from '../../shared/page/links.ts';
+import type { Page } from '../page/layout.ts';
+import { namesOf } from '../replay/hand-view.ts';
+import { REPLAY_STYLE } from '../replay/replay-style.ts';
+import { callsTable } from './calls-table.ts';
+import { breadcrumbOf } from './decision-page.ts';
+import type { StandingNotebook } from './notebook-at.ts';
+import { notebookDifference } from './notebook-difference.ts';
+
+export interface MemoryRecords {
+  readonly memory: Memory;
+  readonly before: StandingNotebook | Damage | null;
+  readonly calls: readonly Call[];
+  readonly batch: Batch | null;
+}
+
+const OUTCOMES: Readonly<Record<Memory['outcome'], string>> = {
+  updated: 'rewritten',
+  unchanged: 'left as it was',
+  failed: 'not updated: no usable answer',
+  'cost-cap': 'not updated: memory updates of this session had cost what they may',
+};
+
+/** A player's notebook after one hand, and what that hand changed in it. */
+export function memoryPage({ memory, before, calls, batch }: MemoryRecords): Page {
+  const hand = parentId(memory._id);
+  return {
+    title: 'Notebook',
+    section: 'batches',
+    breadcrumb: breadcrumbOf(hand),
+    lead: html`Of <bdi>${namesOf({ batch })(memory.player)}</bdi> after <a href="${handPath(hand)}">hand ${memory.hand}</a>: version ${memory.version}, ${OUTCOMES[memory.outcome]}.`,
+    main: html`${memory.reason === null ? null : html`<p class="notice"><bdi>${memory.reason}</bdi></p>`}${memory.cut ? html`<p class="notice">The answer was longer than a notebook may be: it was cut.</p>` : null}
+<div class="columns halves"><section aria-labelledby="notebook"><h2 id="notebook">As it stood then</h2>${text(memory.notebook)}</section>
+<section aria-labelledby="changes"><h2 id="changes">What the hand changed</h2>${changes(memory, before)}</section></div>
+<section aria-labelledby="calls"><h2 id="calls">Calls</h2>${callsTable(calls)}</section>`,
+    styles: [REPLAY_STYLE],
+  };
+}
+
+function text(notebook: string): Html {
+  return notebook === ''
+    ? html`<p class="empty">It was empty.</p>`
+    : html`<p class="text" dir="auto">${notebook}</p>`;
+}
+
+function changes(memory: Memory, before: MemoryRecords['before']): Html {
+  if (before === null) {
+    return html`<p class="empty">What stood before is not in the store.</p>`;
+  }
+  if (isDamage(before)) return html`<p class="notice">${describeError(before)}.</p>`;
+  if (before.text === memory.notebook) return html`<p class="empty">Nothing.</p>`;
+  const since =
+    before.memory === null
+      ? html`the notebook that the session began with`
+      : html`<a href="${memoryPath(before.memory._id)}">version ${before.version}</a>`;
+  const difference = notebookDifference(before.text, memory.notebook);
+  return html`<p class="note">Against ${since}.</p>
+${difference ?? html`<p>They have too little in common to be compared. It was:</p>${text(before.text)}`}`;
+}

@@ -1,0 +1,17 @@
+import { type Html, html } from '../../shared/page/html.ts';
+import { memoryPath } from '../../shared/page/links.ts';
+import type { StandingNotebook } from './notebook-at.ts';
+
+/** A notebook as it stood at some moment, and since when. */
+export function notebookPart(standing: StandingNotebook | null): Html {
+  if (standing === null) {
+    return html`<p>The records that this session began with are not in the store.</p>`;
+  }
+  const { text, version, memory } = standing;
+  const since =
+    memory === null
+      ? 'as the session began'
+      : html`as it stood after <a href="${memoryPath(memory._id)}">hand ${memory.hand}</a>`;
+  return html`<p class="note">Version ${version}, ${since}.</p>
+${text === '' ? html`<p>It was empty.</p>` : html`<p class="text" dir="auto">${text}</p>`}`;
+}

@@ -1,0 +1,67 @@
+import type { Damage } from '../../shared/damaged.ts';
+import type { DecisionAnswer } from '../../shared/documents/answer.ts';
+import type { Batch } from '../../shared/documents/batch.ts';
+import type { Decision } from '../../shared/documents/decision.ts';
+import type { Hand } from '../../shared/documents/hand.ts';
+import type { Session } from '../../shared/documents/session.ts';
+import { batchOf, sessionOf } from '../../shared/ids.ts';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import type { Collection } from '../../shared/store/collection.ts';
+import type { StoredDocument } from '../../shared/store/document-shape.ts';
+import { requireFound } from '../page/fault-pages.ts';
+
+/** Everything that the page of one hand is made of. */
+export interface HandRecords {
+  readonly hand: Hand;
+  /** That can be read, in id order. */
+  readonly decisions: readonly Decision[];
+  /** By decision: what stands in for a decision that cannot be read. */
+  readonly answers: ReadonlyMap<string, DecisionAnswer>;
+  readonly batch: Batch | null;
+  readonly session: Session | null;
+  /** Ids of the session's hands so far, in order. */
+  readonly siblings: readonly string[];
+  readonly damaged: readonly Damage[];
+}
+
+/**
+ * @throws NotFoundError there is no such hand
+ * @throws DamagedDocumentError, SchemaVersionError the hand itself cannot be read
+ */
+export async function loadHand(store: ArenaStore, id: string): Promise<HandRecords> {
+  const hand = requireFound('hand', id, await store.collection('hands').get(id));
+  const [decisions, answers, batch, session, siblings] = await Promise.all([
+    store.collection('decisions').sift({ within: id }),
+    store.collection('answers').sift({ within: id, where: { kind: 'decision' } }),
+    readable(store.collection('batches'), batchOf(id)),
+    readable(store.collection('sessions'), sessionOf(id)),
+    store.collection('hands').distinct('_id', { within: sessionOf(id) }),
+  ]);
+  return {
+    hand,
+    decisions: decisions.documents,
+    answers: new Map(
+      answers.documents.flatMap((answer) =>
+        answer.kind === 'decision' ? [[answer._id, answer]] : [],
+      ),
+    ),
+    batch: batch.document,
+    session: session.document,
+    siblings,
+    damaged: [...decisions.damaged, ...answers.damaged, ...batch.damaged, ...session.damaged],
+  };
+}
+
+/** One document by its id, which may be missing or damaged without stopping whoever asks. */
+export async function readable<D extends StoredDocument>(
+  collection: Collection<D>,
+  id: string,
+): Promise<{ readonly document: D | null; readonly damaged: readonly Damage[] }> {
+  const { documents, damaged } = await collection.sift({ where: { _id: id } as never });
+  return { document: documents[0] ?? null, damaged };
+}
+
+/** Whether the cards and thoughts of a hand are still secret: it is being played at this moment. */
+export function isInPlay({ hand, session }: Pick<HandRecords, 'hand' | 'session'>): boolean {
+  return hand.status === 'dealt' && session?.status === 'open';
+}
