@@ -18,7 +18,11 @@ if (checkout) {
   );
   tsx.register({ tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)) });
 }
-const { main } = await import((checkout ? source : built).href);
+const { main } = await import((checkout ? source : built).href).catch((error) => {
+  const missing = /^Cannot find package '([^']+)'/.exec(error.message)?.[1];
+  if (missing === undefined) throw error;
+  fail(`package ${missing} is missing: npm ci installs those of package-lock.json`);
+});
 await main(process.argv.slice(2));
 
 function fail(line) {

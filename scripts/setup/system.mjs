@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 
 /** A reason to stop that a person can do something about: one line, no stack trace. */
 export class SetupError extends Error {}
@@ -104,13 +104,26 @@ export async function wantPrograms(wanted, without) {
   }
 }
 
+/** A person who sees nothing for longer takes a set-up for dead. */
+const PROGRESS_MS = 15_000;
+
+/** Without the folders that it lies in. */
+function nameOf(word) {
+  return word.startsWith('/') ? basename(word) : word;
+}
+
 /**
  * Runs a program to its end without standard input. Resolves to its exit code, all it printed, and
- * the last line of that which says something.
+ * the last line of that which says something. What takes long is seen to go on: a line now and then.
  */
-export function run(command, words, options = {}) {
+export function run(command, words, { progressMs = PROGRESS_MS, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = Date.now();
+    const progress = setInterval(() => {
+      const seconds = Math.round((Date.now() - started) / 1000);
+      say(`still at it after ${seconds} s (${[command, ...words].map(nameOf).join(' ')})`);
+    }, progressMs);
     let output = '';
     const add = (chunk) => {
       output += chunk;
@@ -118,6 +131,7 @@ export function run(command, words, options = {}) {
     child.stdout.setEncoding('utf8').on('data', add);
     child.stderr.setEncoding('utf8').on('data', add);
     const finish = (code, text) => {
+      clearInterval(progress);
       const lastLine = text.trim().split('\n').at(-1) ?? '';
       resolve({ code, output: text, lastLine });
     };

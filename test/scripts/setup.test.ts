@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -98,6 +98,20 @@ test('packages that are not those of the lock file are installed', async () => {
   expect(readFileSync(log, 'utf8')).toBe('ci\nrebuild\n');
   expect(said).toMatch(/better-sqlite3 was built but does not load: Error: Cannot find module/);
   expect(code).toBe(1);
+});
+
+test('a program that takes long is seen to go on, without a word where it is quick', () => {
+  const system = JSON.stringify(join(ROOT, 'scripts/setup/system.mjs'));
+  const said = (progressMs: number): string => {
+    const code = `
+      const { run } = await import(${system});
+      await run(process.execPath, ['-e', 'setTimeout(() => {}, 300)'], { progressMs: ${progressMs} });
+    `;
+    return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+      .stderr;
+  };
+  expect(said(100)).toMatch(/^set-up: still at it after 0 s \(node -e .*\)$/m);
+  expect(said(60_000)).toBe('');
 });
 
 /** Holds the lock of the folder until it is told to go on, or is killed. */

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import type { Configuration } from '../../shared/configuration.ts';
 import { describeError } from '../../shared/errors.ts';
+import { bytes } from '../results/units.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 
 /** As package.json's `engines` has it. */
@@ -51,7 +52,7 @@ function disk(directory: string): Finding {
     mkdirSync(directory, { recursive: true });
     const { bavail, bsize } = statfsSync(directory);
     const free = bavail * bsize;
-    const shown = `${(free / 1024 ** 3).toFixed(1)} GB free`;
+    const shown = `${bytes(free)} free`;
     return free >= LEAST_DISK_BYTES
       ? ok(what, shown)
       : warning(what, shown, 'free some: sessions park when the disk is full');

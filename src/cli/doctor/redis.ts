@@ -1,4 +1,5 @@
 import type { ProcessContext } from '../../shared/process/context.ts';
+import { bytes } from '../results/units.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 
 /** What BullMQ 6 needs. */
@@ -59,7 +60,7 @@ export function persistence(info: Readonly<Record<string, string>>): Finding {
 function memory(info: Readonly<Record<string, string>>): Finding {
   const used = Number(info['used_memory']);
   const most = Number(info['maxmemory'] ?? 0);
-  const shown = `${megabytes(used)} in use${most > 0 ? ` of ${megabytes(most)}` : ''}`;
+  const shown = `${bytes(used)} in use${most > 0 ? ` of ${bytes(most)}` : ''}`;
   return most > 0 && used > most * FULL
     ? warning('Redis memory', shown, 'give it more: at its limit it takes no more jobs')
     : ok('Redis memory', shown);
@@ -70,10 +71,6 @@ export function clock(skewMs: number): Finding {
   return Math.abs(skewMs) <= MOST_CLOCK_SKEW_MS
     ? ok('clock', shown)
     : warning('clock', shown, 'synchronise the clocks (NTP)');
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }
 
 function fieldsOf(info: string): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { Figures } from '../../shared/progress/figures.ts';
+import { usDollars } from '../results/units.ts';
 
 /** `sessions 2/4, hands 31/80, 412 decisions (38.2/s), $0.0123`. */
 export function figuresLine(
@@ -29,6 +30,5 @@ export function troubleLines(figures: Figures): string[] {
 
 /** Micro-dollars as dollars; small amounts keep the digits that tell them apart. */
 export function dollars(microUsd: number): string {
-  const usd = microUsd / 1_000_000;
-  return `$${usd.toFixed(usd !== 0 && usd < 1 ? 4 : 2)}`;
+  return usDollars(microUsd / 1_000_000);
 }

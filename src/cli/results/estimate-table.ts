@@ -1,71 +1,70 @@
-import type { BatchEstimate } from '../../producer/estimate/estimate-batch.ts';
+import type { BatchEstimate, CallEstimate } from '../../producer/estimate/estimate-batch.ts';
 import type { Range } from '../../producer/estimate/range.ts';
 import { type Column, textTable } from './text-table.ts';
+import { count, duration, usDollars } from './units.ts';
 
-interface Row {
+interface Sum {
+  title: string;
+  range: Range;
+  figure: (value: number) => string;
+}
+
+const SUM_COLUMNS: readonly Column<Sum>[] = [
+  { title: '', value: ({ title }) => title },
+  { title: 'low', value: ({ range, figure }) => figure(range.low), align: 'right' },
+  { title: 'expected', value: ({ range, figure }) => figure(range.expected), align: 'right' },
+  { title: 'high', value: ({ range, figure }) => figure(range.high), align: 'right' },
+];
+
+interface Row extends CallEstimate {
   name: string;
-  kind: string;
-  calls: Range;
-  promptTokens: Range;
-  outputTokens: Range;
-  usd: Range | null;
-  hours: Range;
-  basis: string;
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { title: 'player', value: (row) => row.name },
-  { title: 'kind', value: (row) => row.kind },
-  { title: 'calls', value: (row) => shown(row.calls, count), align: 'right' },
-  { title: 'tokens in', value: (row) => shown(row.promptTokens, count), align: 'right' },
-  { title: 'tokens out', value: (row) => shown(row.outputTokens, count), align: 'right' },
+  { title: 'player', value: ({ name }) => name },
+  { title: 'kind', value: ({ kind }) => kind },
+  { title: 'calls', value: ({ calls }) => count(calls.expected), align: 'right' },
   {
-    title: 'USD',
-    value: (row) => (row.usd === null ? 'no price' : shown(row.usd, dollars)),
+    title: 'tokens in',
+    value: ({ promptTokens }) => count(promptTokens.expected),
     align: 'right',
   },
-  { title: 'hours', value: (row) => shown(row.hours, hours), align: 'right' },
-  { title: 'from', value: (row) => row.basis },
+  {
+    title: 'tokens out',
+    value: ({ outputTokens }) => count(outputTokens.expected),
+    align: 'right',
+  },
+  {
+    title: 'cost',
+    value: ({ usd }) => (usd === null ? 'no price' : usDollars(usd.expected)),
+    align: 'right',
+  },
+  { title: 'own time', value: (row) => hours(row.hours.expected), align: 'right' },
+  { title: 'from', value: ({ basis }) => basis },
 ];
 
-/** An estimate as lines of text: each figure as low – expected – high. */
+/** An estimate as lines of text: the sums as low, expected and high, the rest as expected. */
 export function estimateLines({ batch, entries, total, unpriced }: BatchEstimate): string[] {
+  const sums: readonly Sum[] = [
+    { title: 'calls', range: total.calls, figure: count },
+    { title: 'tokens in', range: total.promptTokens, figure: count },
+    { title: 'tokens out', range: total.outputTokens, figure: count },
+    { title: 'cost (US dollars)', range: total.usd, figure: usDollars },
+    { title: 'time to the last verdict', range: total.hours, figure: hours },
+  ];
   const rows = entries.flatMap(({ id, kinds }) => kinds.map((kind) => ({ name: id, ...kind })));
-  const all = { name: 'all', kind: '', basis: '', ...total };
   return [
-    `Estimate of ${batch}, each figure as low – expected – high`,
+    `Estimate of ${batch}`,
+    ...textTable(sums, SUM_COLUMNS),
     '',
-    ...textTable<Row>([...rows, all], COLUMNS),
-    '',
-    "Hours are a model's own time, one call after the other; those of the last line are from the first hand to the last verdict.",
+    'What is expected of each (own time: its calls one after the other):',
+    ...textTable<Row>(rows, COLUMNS),
     ...(unpriced.length === 0
       ? []
-      : [`Not in the dollars, for their price is unknown: ${unpriced.join(', ')}`]),
+      : ['', `Not in the dollars, for their price is unknown: ${unpriced.join(', ')}`]),
   ];
 }
 
-function shown({ low, expected, high }: Range, figure: (value: number) => string): string {
-  return `${figure(low)} – ${figure(expected)} – ${figure(high)}`;
-}
-
-const UNITS = [
-  [1e9, 'G'],
-  [1e6, 'M'],
-  [1e3, 'k'],
-] as const;
-
-/** Three digits that matter: 742, 1.25k, 12.4M. */
-function count(value: number): string {
-  for (const [size, unit] of UNITS) {
-    if (value >= size) return `${(value / size).toPrecision(3)}${unit}`;
-  }
-  return String(Math.round(value));
-}
-
-function dollars(value: number): string {
-  return value.toFixed(2);
-}
-
 function hours(value: number): string {
-  return value < 0.1 ? value.toFixed(3) : value.toFixed(1);
+  return duration(value * 3_600_000);
 }
