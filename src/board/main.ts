@@ -1,21 +1,30 @@
 import fastify from 'fastify';
 import type { ProcessContext } from '../shared/process/context.ts';
 import { type ListenAddress, type Listening, listenFrom } from '../shared/process/listen.ts';
+import type { HandReader } from '../shared/search/hand-reading.ts';
 import { guard, requireAccess } from './access.ts';
 import { batchPages } from './batches/batch-pages.ts';
 import { FiguresOfBatches } from './batches/known-figures.ts';
+import { decisionRoutes } from './decisions/decision-routes.ts';
 import { healthRoute } from './health.ts';
 import { LiveFeeds } from './live/live-feeds.ts';
 import { serveAssets } from './page/asset.ts';
 import { BOARD_ICON, BOARD_STYLE } from './page/board-style.ts';
 import { faultPages } from './page/fault-pages.ts';
 import { LIVE_SCRIPT } from './page/layout.ts';
-import { queuePages } from './queue-pages.ts';
+import { queuePages } from './queues/queue-pages.ts';
+import { REPLAY_SCRIPT } from './replay/hand-page.ts';
+import { handRoutes } from './replay/hand-routes.ts';
 import { REPLAY_STYLE } from './replay/replay-style.ts';
 import { sessionPages } from './sessions/session-pages.ts';
 
 /** The server's own limit of 100 characters is less than a judgement's id may have. */
 const LONGEST_JOB_ID = 500;
+
+/** What pages show that other rooms work out: handed in by whoever wires rooms together. */
+export interface BoardParts {
+  readonly readHand: HandReader;
+}
 
 /**
  * Serves Bull Board at `/queues` and the health of this process's services at `/healthz`, until the
@@ -26,6 +35,7 @@ const LONGEST_JOB_ID = 500;
 export async function startBoard(
   context: ProcessContext,
   address: ListenAddress,
+  { readHand }: BoardParts,
 ): Promise<Listening> {
   const access = requireAccess(context.configuration, address.host);
   // A browser keeps its connections open, and must not hold up the end of the process.
@@ -36,7 +46,7 @@ export async function startBoard(
   context.closers.push('board', () => server.close());
   guard(server, access);
   faultPages(server, context);
-  serveAssets(server, [BOARD_STYLE, BOARD_ICON, LIVE_SCRIPT, REPLAY_STYLE]);
+  serveAssets(server, [BOARD_STYLE, BOARD_ICON, LIVE_SCRIPT, REPLAY_STYLE, REPLAY_SCRIPT]);
   healthRoute(server, context);
   await queuePages(server, context);
   const feeds = new LiveFeeds(context.log);
@@ -44,5 +54,7 @@ export async function startBoard(
   const figures = new FiguresOfBatches(context, () => performance.now());
   batchPages(server, context, feeds, figures);
   sessionPages(server, context, feeds);
+  handRoutes(server, context, readHand);
+  decisionRoutes(server, context);
   return await listenFrom(server, address, 'BOARD_HOST, BOARD_PORT');
 }

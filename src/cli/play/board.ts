@@ -1,10 +1,11 @@
 import { startBoard } from '../../board/main.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
+import { readHand } from '../../workers/metrics/reading/read-hand.ts';
 
 /** Starts Bull Board on its port, or on the next free one, and says where it is. */
 export async function startBoardAndSay(context: ProcessContext): Promise<void> {
   const { boardHost: host, boardPort: port } = context.configuration;
-  const { url, portTaken } = await startBoard(context, { host, port });
+  const { url, portTaken } = await startBoard(context, { host, port }, { readHand });
   if (portTaken !== null)
     process.stdout.write(`Port ${portTaken} is in use: the next free one is taken.\n`);
   process.stdout.write(`Bull Board: ${url}\n`);

@@ -149,7 +149,11 @@ describe('arena judge retry', () => {
 
 describe('Bull Board', () => {
   const put = async (path: string): Promise<number> => {
-    const board = await startBoard(await judging.process(), { host: '127.0.0.1', port: 0 });
+    const board = await startBoard(
+      await judging.process(),
+      { host: '127.0.0.1', port: 0 },
+      BOARD_PARTS,
+    );
     return (await fetch(`${board.url}/queues/api/queues/${path}`, { method: 'PUT' })).status;
   };
 
@@ -178,7 +182,11 @@ describe('Bull Board', () => {
   });
 
   it('finds a job whatever its name: batches and judges may have long ones', async () => {
-    const board = await startBoard(await judging.process(), { host: '127.0.0.1', port: 0 });
+    const board = await startBoard(
+      await judging.process(),
+      { host: '127.0.0.1', port: 0 },
+      BOARD_PARTS,
+    );
     const id = `${'b'.repeat(60)}.r01-persistent.s01.h01.d001.opponent-reading-v1-${'j'.repeat(60)}`;
     await judging.context.queues.judge.add(
       'opponent-reading',
