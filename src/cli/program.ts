@@ -12,10 +12,12 @@ import { addEquity } from './commands/equity.ts';
 import { addEstimate } from './commands/estimate.ts';
 import { addExport } from './commands/export.ts';
 import { addHouse } from './commands/house.ts';
+import { addImport } from './commands/import.ts';
 import { addJudge } from './commands/judge.ts';
 import { addPaper } from './commands/paper.ts';
 import { addParse } from './commands/parse.ts';
 import { addPause } from './commands/pause.ts';
+import { addPower } from './commands/power.ts';
 import { addPrompt } from './commands/prompt.ts';
 import { addPrune } from './commands/prune.ts';
 import { addReparse } from './commands/reparse.ts';
@@ -68,6 +70,7 @@ export function createProgram(): Command {
   addScore(program);
   addReport(program);
   addPaper(program);
+  addPower(program);
   program.commandsGroup('Look into what was said and paid:');
   addCost(program);
   addPrompt(program);
@@ -85,6 +88,7 @@ export function createProgram(): Command {
   addHouse(program);
   program.commandsGroup('Data:');
   addExport(program);
+  addImport(program);
   addPrune(program);
   addDelete(program);
   addStore(program);

@@ -83,7 +83,7 @@ export async function exportBatch(
 }
 
 /** An imported batch that waits is written with the status that it came with. */
-function asItStood(batch: Batch): Batch {
+export function asItStood(batch: Batch): Batch {
   const { held, status } = batch;
   return { ...batch, status: status === 'paused' ? (held ?? status) : status, held: null };
 }

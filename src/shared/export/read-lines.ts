@@ -19,7 +19,7 @@ export async function* readPages<Schema extends z.ZodType>(
   schema: Schema,
 ): AsyncGenerator<readonly z.output<Schema>[], void, undefined> {
   let number = 0;
-  for await (const lines of pagesOf(path)) {
+  for await (const lines of readLinePages(path)) {
     const page: z.output<Schema>[] = [];
     for (const text of lines) {
       number += 1;
@@ -54,26 +54,64 @@ export function parseLine<Schema extends z.ZodType>(
   );
 }
 
-/** Lines without their ends. Split by hand: a million lines through readline take seconds longer. */
-async function* pagesOf(path: string): AsyncGenerator<readonly string[], void, undefined> {
-  let rest = '';
+/** Far above the longest record, a call with a reply of four megabytes, each sign escaped. */
+const LONGEST_LINE = 1 << 25;
+
+/**
+ * Lines without their ends, as many at a time as come in together, and without a byte order mark.
+ * Split by hand: a million lines through readline take seconds longer.
+ * @param hears every piece of the file, to hash it in passing
+ * @throws UserError no such file, no text in UTF-8, or a line that no record is as long as
+ */
+export async function* readLinePages(
+  path: string,
+  hears: (bytes: Buffer) => void = () => undefined,
+): AsyncGenerator<readonly string[], void, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest: string[] = [];
+  let restLength = 0;
+  let number = 1;
   try {
-    for await (const chunk of createReadStream(path, {
-      encoding: 'utf8',
-      highWaterMark: 1 << 18,
-    })) {
-      const pieces = (rest + (chunk as string)).split('\n');
-      rest = pieces.pop() ?? '';
-      yield pieces;
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
+      hears(chunk as Buffer);
+      const [first = '', ...others] = decoder.decode(chunk as Buffer, { stream: true }).split('\n');
+      rest.push(first);
+      restLength += first.length;
+      if (restLength > LONGEST_LINE) throw tooLong(path, number);
+      if (others.length === 0) continue;
+      const last = others.pop() ?? '';
+      yield [rest.join(''), ...others];
+      number += 1 + others.length;
+      rest = [last];
+      restLength = last.length;
     }
+    rest.push(decoder.decode());
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') {
-      throw new UserError(`${path}: expected a file, found none`, { cause: error });
-    }
-    throw error;
+    throw readingFault(path, error);
   }
-  if (rest !== '') yield [rest];
+  const end = rest.join('');
+  if (end !== '') yield [end];
+}
+
+function tooLong(path: string, number: number): UserError {
+  return new UserError(
+    `${path}:${number}: expected a line of at most ${LONGEST_LINE} characters, found a longer one`,
+  );
+}
+
+function readingFault(path: string, error: unknown): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOENT':
+      return new UserError(`${path}: expected a file, found none`, { cause: error });
+    case 'EISDIR':
+      return new UserError(`${path}: expected a file, found a folder`, { cause: error });
+    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
+      return new UserError(`${path}: expected text in UTF-8, found something else`, {
+        cause: error,
+      });
+    default:
+      return error;
+  }
 }
 
 function quoted(text: string): string {

@@ -1,0 +1,23 @@
+import type { Imported } from '../../shared/import/import-batch.ts';
+
+/** What an import has done, and what can be done now. */
+export function importLines(
+  { batch, outcome, counts }: Imported,
+  store: string,
+): readonly string[] {
+  const what = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+  const waits =
+    batch.held === null
+      ? []
+      : [`It is not over and does not play by itself: arena resume ${batch._id}`];
+  return [`${SAID[outcome]} ${batch._id} (${store}): ${what}`, ...waits];
+}
+
+const SAID: Readonly<Record<Imported['outcome'], string>> = {
+  imported: 'Imported',
+  continued: 'Imported, going on where an earlier import stopped:',
+  already: 'Nothing to do, the store has all of',
+};
