@@ -12,6 +12,7 @@ import { UserError } from '../../../src/shared/errors.ts';
 import { rosterSchema } from '../../../src/shared/roster.ts';
 import { planBatch } from '../../../src/workers/metrics/judging/plan-batch.ts';
 import { waitFor, waitForJobState } from '../../support/await.ts';
+import { BOARD_PARTS } from '../../support/board-parts.ts';
 import type { Misbehaviour } from '../../support/misbehaving-provider.ts';
 import { bodyOf } from '../llm/answer/completion-body.ts';
 import {
