@@ -92,6 +92,16 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['arena paper', 'what the paper publishes beside what its own tables come to'],
     ['arena paper --json', 'the same for a program'],
   ],
+  power: [
+    [
+      'arena power demo --effect 20bb/100',
+      'how many sessions it takes to tell each from a breaker-even',
+    ],
+    [
+      'arena power --from .arena/exports/demo --effect 100chips --between house-rock,house-shark',
+      'to tell two apart that meet in every session',
+    ],
+  ],
   cost: [
     ['arena cost demo', 'by player, kind of call and token class'],
     ['arena cost demo --json', 'the same for a program, in millionths of a US dollar'],

@@ -2,7 +2,7 @@ import { UserError } from '../../../shared/errors.ts';
 import type { DecisionLine, HandLine, SessionLine } from '../../../shared/export/lines.ts';
 import type { ExportReader } from '../../../shared/export/read-export.ts';
 import { callsBySession } from './call-sums.ts';
-import type { SessionRecords } from './session-records.ts';
+import type { SessionParts, SessionRecords } from './session-records.ts';
 
 /**
  * An export's sessions in the order of its decisions, one at a time. Three files are read side by
@@ -11,14 +11,15 @@ import type { SessionRecords } from './session-records.ts';
  */
 export async function* exportedSessions(
   reader: ExportReader,
+  parts: SessionParts = 'all',
 ): AsyncGenerator<SessionRecords, void, undefined> {
   const sessions = new Map<string, SessionLine>();
   for await (const session of reader.sessions()) sessions.set(session._id, session);
-  const calls = await reader.calls();
+  const calls = parts === 'all' ? await reader.calls() : null;
   const ledger = calls === null ? null : await callsBySession(calls);
   const hands = new Groups(bySession(reader.hands()), `${reader.directory}/hands.jsonl`);
   const decisions = new Groups(
-    bySession(reader.decisions()),
+    bySession(parts === 'all' ? reader.decisions() : noPages()),
     `${reader.directory}/decisions.jsonl`,
   );
   for (const session of inFileOrder(sessions)) {
@@ -34,6 +35,8 @@ export async function* exportedSessions(
   await hands.assertAllKnown(sessions);
   await decisions.assertAllKnown(sessions);
 }
+
+async function* noPages(): AsyncGenerator<readonly never[], void, undefined> {}
 
 /** Id order, as the other two files are in: not every writer sorts its session table. */
 function inFileOrder(sessions: ReadonlyMap<string, SessionLine>): readonly SessionLine[] {

@@ -12,3 +12,6 @@ export interface SessionRecords {
   /** Calls for decisions, by player; null or absent where there is no ledger. */
   readonly spent?: ReadonlyMap<string, CallSums> | null;
 }
+
+/** `hands`: sessions and hands alone, for what is won; decisions are most of what there is to read. */
+export type SessionParts = 'all' | 'hands';

@@ -1,11 +1,12 @@
 import type { ArenaStore } from '../../../shared/store/arena-store.ts';
 import type { CallSums } from './call-sums.ts';
-import type { SessionRecords } from './session-records.ts';
+import type { SessionParts, SessionRecords } from './session-records.ts';
 
 /** A batch's sessions out of the store in id order, one at a time: memory holds one session. */
 export async function* storedSessions(
   store: ArenaStore,
   batchId: string,
+  parts: SessionParts = 'all',
 ): AsyncGenerator<SessionRecords, void, undefined> {
   const [hands, decisions] = [store.collection('hands'), store.collection('decisions')];
   // One whose own document is damaged is parked, or will be: no score counts it.
@@ -15,8 +16,8 @@ export async function* storedSessions(
       ? {
           session,
           hands: await hands.rangeAll(session._id),
-          decisions: await decisions.rangeAll(session._id),
-          spent: await callsWithin(store, session._id),
+          decisions: parts === 'all' ? await decisions.rangeAll(session._id) : [],
+          spent: parts === 'all' ? await callsWithin(store, session._id) : null,
         }
       : { session, hands: [], decisions: [] };
   }

@@ -2,6 +2,7 @@ import type { SessionWinnings } from './session-winnings.ts';
 
 /** What one player won with one deck, by the sessions in which it had each place in turn. */
 export interface DeckSet {
+  readonly deck: string;
   readonly rotations: number;
   /** Sums over the rotations. */
   readonly hands: number;
@@ -22,12 +23,15 @@ export function deckSets(sessions: readonly SessionWinnings[]): readonly DeckSet
     if (same === undefined) byDeck.set(session.deck, [session]);
     else same.push(session);
   }
-  return [...byDeck.values()].filter(isComplete).map((same) => ({
-    rotations: same.length,
-    hands: total(same, ({ hands }) => hands),
-    chips: total(same, ({ chips }) => chips),
-    bigBlinds: total(same, ({ bigBlinds }) => bigBlinds),
-  }));
+  return [...byDeck]
+    .filter(([, same]) => isComplete(same))
+    .map(([deck, same]) => ({
+      deck,
+      rotations: same.length,
+      hands: total(same, ({ hands }) => hands),
+      chips: total(same, ({ chips }) => chips),
+      bigBlinds: total(same, ({ bigBlinds }) => bigBlinds),
+    }));
 }
 
 /** One session for each place, and no place twice. */

@@ -2,6 +2,7 @@ import type { PlayedSession } from '../records/played-session.ts';
 
 /** What one player won in one session. */
 export interface SessionWinnings {
+  readonly session: string;
   /** The same for sessions that were dealt the same decks; null where nobody knows. */
   readonly deck: string | null;
   readonly seat: number | null;
@@ -31,6 +32,7 @@ export function winningsIn({ session, seat, hands }: PlayedSession): SessionWinn
     adjustedBigBlinds += dealt.allInAdjusted / bigBlind;
   }
   return {
+    session: session._id,
     deck: session.seed === null ? null : `${session.seed} ${session.index}`,
     seat: seat.seat,
     places: session.seats.length,

@@ -84,6 +84,7 @@ function played(
       player,
       {
         ...own,
+        session: session._id,
         deck: `${session.seed} ${session.index}`,
         places: session.seats.length,
         adjusted: null,

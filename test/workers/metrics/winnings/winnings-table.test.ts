@@ -10,6 +10,7 @@ import { sessionDocuments } from '../support/records.ts';
 
 function session(given: Partial<SessionWinnings>): SessionWinnings {
   return {
+    session: '',
     deck: null,
     seat: 0,
     places: 3,

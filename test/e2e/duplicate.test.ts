@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Winnings } from '../../src/shared/documents/play-figures.ts';
+import { arena } from '../cli/arena.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
+import { writeStandInBatch } from './batches.ts';
+
+const PLAYERS = ['house-rock', 'house-maniac', 'house-shark'];
+const SESSIONS = 2;
+
+interface Hand {
+  _id: string;
+  deck: string[];
+  seats: { seat: number; player: string; holeCards: string[] }[];
+}
+
+let directory: TemporaryDirectory;
+let folder: string;
+
+beforeAll(async () => {
+  directory = await temporaryDirectory('duplicate');
+  const batch = writeStandInBatch(directory.path, {
+    players: PLAYERS,
+    judges: {},
+    dealing: 'duplicate',
+    runs: PLAYERS.length,
+    sessionsPerRun: SESSIONS,
+    handsPerSession: 4,
+  });
+  const ended = await arena(['run', batch, '--no-board'], { cwd: directory.path });
+  expect(ended.stderr).toBe('');
+  expect(ended.code).toBe(0);
+  folder = join(directory.path, '.arena', 'exports', 'small');
+}, 120_000);
+afterAll(() => directory.close());
+
+function lines<Line>(file: string): Line[] {
+  return readFileSync(join(folder, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+it('deals every deck once from every place, the roster moving on from run to run', () => {
+  const hands = lines<Hand>('hands.jsonl');
+  for (let session = 1; session <= SESSIONS; session++) {
+    const first = PLAYERS.map((_, run) => {
+      const id = `small.r0${run + 1}-persistent.s0${session}.h01`;
+      const hand = hands.find(({ _id }) => _id === id);
+      if (hand === undefined) throw new Error(`${id} is not in the export`);
+      return hand;
+    });
+    expect(new Set(first.map(({ deck }) => deck.join(' '))).size).toBe(1);
+    for (const seat of [0, 1, 2]) {
+      const there = first.map(({ seats }) => seats.find((each) => each.seat === seat));
+      expect(new Set(there.map((each) => each?.holeCards.join(' '))).size).toBe(1);
+      const places = there.map((each) => PLAYERS.indexOf(each?.player ?? ''));
+      const [start = -1] = places;
+      expect(places).toEqual(PLAYERS.map((_, run) => (start + run) % PLAYERS.length));
+    }
+  }
+  // Other sessions have other decks.
+  const decks = hands.filter(({ _id }) => _id.endsWith('.h01')).map(({ deck }) => deck.join(' '));
+  expect(new Set(decks).size).toBe(SESSIONS);
+});
+
+it('is scored by deck, beside the raw interval', async () => {
+  const ended = await arena(['score', '--from', folder, '--json'], { cwd: directory.path });
+  const { profiles } = JSON.parse(ended.stdout) as {
+    profiles: { player: string; style: { chipDelta: number }; winnings: Winnings }[];
+  };
+  expect(profiles.map(({ player }) => player)).toEqual([...PLAYERS].sort());
+  const deltas = lines<{ seats: { player: string; delta: number }[] }>('sessions.jsonl');
+  for (const { player, winnings } of profiles) {
+    const mine = deltas.flatMap(({ seats }) =>
+      seats.filter((seat) => seat.player === player).map(({ delta }) => delta),
+    );
+    const mean = mine.reduce((sum, delta) => sum + delta, 0) / mine.length;
+    const { duplicate, raw } = winnings;
+    expect(duplicate).toMatchObject({ deckSets: SESSIONS, rotations: PLAYERS.length });
+    expect(duplicate?.chips.value).toBeCloseTo(mean, 9);
+    const { lower, upper } = duplicate?.chips.interval ?? { lower: Number.NaN, upper: Number.NaN };
+    expect(lower).toBeLessThanOrEqual(upper);
+    expect(duplicate?.rawChips.value).toBeCloseTo(mean, 9);
+    const width = (raw.chips.interval?.upper ?? 0) - (raw.chips.interval?.lower ?? 0);
+    expect(duplicate?.chips.widthRatio).toBeCloseTo((upper - lower) / (width / mine.length), 9);
+    expect(winnings.allInAdjusted?.chips.interval).not.toBeNull();
+  }
+  const total = profiles.reduce(
+    (sum, { winnings }) => sum + (winnings.duplicate?.chips.value ?? 0),
+    0,
+  );
+  expect(total).toBeCloseTo(0, 9);
+});
+
+it('says how many sessions a difference needs, by deck too, from store and export alike', async () => {
+  const question = ['--effect', '50chips', '--between', 'house-rock,house-maniac', '--json'];
+  const { cwd } = { cwd: directory.path };
+  const stored = await arena(['power', 'small', ...question], { cwd });
+  const exported = await arena(['power', '--from', folder, ...question], { cwd });
+  expect(JSON.parse(stored.stdout)).toEqual(JSON.parse(exported.stdout));
+  const { rows } = JSON.parse(exported.stdout) as { rows: Record<string, unknown>[] };
+  expect(rows.map(({ method }) => method)).toEqual(['raw', 'all-in-adjusted', 'duplicate']);
+  expect(rows[2]).toMatchObject({ observations: SESSIONS, sessionsEach: PLAYERS.length });
+  const bad = await arena(['power', '--from', folder, '--effect', '5'], { cwd });
+  expect(bad.code).not.toBe(0);
+  expect(bad.stderr).toMatch(/^arena: --effect: expected [^\n]*\n$/);
+});
