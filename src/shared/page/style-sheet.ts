@@ -80,7 +80,7 @@ code { font: .9em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; over
 .grid td small { display: block; color: inherit; opacity: .78; white-space: nowrap; }
 .grid td.none { color: var(--soft); background: none; }
 .grid td.total { outline: 1px solid var(--line); }
-.note { margin: 1rem 0 0; max-width: 54rem; color: var(--soft); font-size: .85rem; }
+.note { margin: 1rem 0; max-width: 54rem; color: var(--soft); font-size: .85rem; }
 footer { color: var(--soft); font-size: .85rem; }
 a { color: inherit; text-underline-offset: .15em; }
 caption { padding: 0 0 .4rem; text-align: left; color: var(--soft); font-size: .85rem; }
@@ -94,6 +94,30 @@ summary { cursor: pointer; color: var(--soft); font-size: .85rem; }
 .key { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .6rem 0 0; padding: 0; list-style: none; font-size: .88rem; }
 .key li { display: flex; align-items: center; gap: .45rem; min-width: 0; overflow-wrap: anywhere; }
 .key svg { flex: none; }
+.multiples { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15.6rem, 100%), 1fr)); gap: 1rem .5rem; margin: 0; padding: 0; list-style: none; }
+.multiples li { min-width: 0; text-align: center; overflow-wrap: anywhere; }
+.multiples h4 { margin: 0; color: var(--ink); }
+.multiples svg { margin: 0 auto; }
+.parts { border-top: 1px solid var(--line); padding: .5rem 0; }
+.parts summary h4 { display: inline; margin: 0; }
+.parts .scroll { margin-top: .5rem; }
+.facts { margin: 0 0 1rem; padding: 0 0 0 1.1rem; }
+.pale { color: var(--soft); }
+.nowrap { white-space: nowrap; }
+section > :last-child { margin-bottom: 0; }
+abbr { text-decoration: none; }
+.hand { margin: 1rem 0 0; padding: 1rem 0 0; border-top: 1px solid var(--line); }
+.hand h4 { margin: 0; color: var(--ink); font-size: 1rem; }
+.hand p { margin: .2rem 0 .6rem; }
+.dealt { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; margin: .6rem 0 1rem; padding: 0; list-style: none; font-size: .88rem; }
+.dealt li { display: flex; align-items: center; gap: .6rem; line-height: 1.3; }
+.dealt .won { color: var(--won); } .dealt .lost { color: var(--lost); }
+.said { display: block; min-width: 14rem; max-width: 38rem; white-space: pre-line; overflow-wrap: anywhere; }
+.said summary { color: inherit; font-size: inherit; list-style: none; white-space: normal; }
+.said .more { color: var(--soft); text-decoration: underline; }
+.said[open] summary { display: none; }
+mark { padding: 0 .25em; border-radius: .25em; background: var(--notice-ground); color: inherit; }
+:focus-visible { outline: 2px solid var(--series-1); outline-offset: 2px; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (max-width: 40rem) {
   body { padding: 1.25rem .75rem 2rem; }
@@ -106,6 +130,7 @@ summary { cursor: pointer; color: var(--soft); font-size: .85rem; }
   .leaderboard .bars { display: none; }
   figure .wide { display: none; }
   figure .narrow { display: block; }
+  figure ul.narrow { display: flex; }
   tbody th { position: sticky; left: 0; background: var(--card); z-index: 1; }
   .leaderboard td.rank { padding-right: .25rem; }
 }
@@ -125,6 +150,7 @@ summary { cursor: pointer; color: var(--soft); font-size: .85rem; }
   /* Paper cannot be unfolded. */
   details::details-content { content-visibility: visible; block-size: auto; }
   summary { list-style: none; }
+  .said summary { display: none; }
   h2, h3, h4 { break-after: avoid; }
   section { break-inside: avoid-page; }
 }

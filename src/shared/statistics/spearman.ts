@@ -1,6 +1,6 @@
 import { midRanks } from './ranks.ts';
 import { mean } from './sample.ts';
-import { tTwoTails } from './t-distribution.ts';
+import { tBeyond, tTwoTails } from './t-distribution.ts';
 
 export interface Spearman {
   readonly rho: number;
@@ -34,4 +34,14 @@ function correlation(first: readonly number[], second: readonly number[]): numbe
   if (ofFirst === 0 || ofSecond === 0) return null;
   // One root of the product: for ranks in the same order all three sums are equal, and so exactly 1.
   return Math.max(-1, Math.min(1, both / Math.sqrt(ofFirst * ofSecond)));
+}
+
+/**
+ * The smallest correlation of `n` pairs whose p (by the t approximation) is below `alpha`; null where
+ * only a perfect order has one.
+ */
+export function smallestSignificantRho(n: number, alpha = 0.05): number | null {
+  if (n < 4) return null;
+  const t = tBeyond(alpha, n - 2);
+  return t / Math.sqrt(n - 2 + t * t);
 }

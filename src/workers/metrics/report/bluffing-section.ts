@@ -28,7 +28,8 @@ export function bluffingSection(data: ReportData): Html | null {
   rows.sort((a, b) => b.score - a.score);
   return html`<section aria-labelledby="bluffing">
 <h2 id="bluffing">Bluffing</h2>
-<div class="scroll"><table>
+<div class="scroll" role="group" aria-label="Bluffing" tabindex="0"><table>
+<caption class="unseen">Bluffing</caption>
 <thead><tr><th scope="col">Player</th><th scope="col" class="number">Score</th><th scope="col" class="bars"><span class="unseen">Score as a bar</span></th><th scope="col">Confidence</th><th scope="col" class="number">Success</th><th scope="col" class="number">Intent</th><th scope="col" class="number">Texture</th><th scope="col" class="number">Deception</th><th scope="col" class="number">Frequency</th><th scope="col" class="number">Bluffs</th><th scope="col" class="number">Judged</th></tr></thead>
 <tbody>${rows.map(
     ({ name, score, confidence, components, counts }) =>

@@ -41,8 +41,9 @@ ${familiesTable(quality, names)}
 ${leaveOneOutTable(quality, names)}`;
 }
 
-function judgesTable({ judges }: AxisQuality, names: Names): Html {
-  return html`<div class="scroll"><table>
+function judgesTable({ axis, judges }: AxisQuality, names: Names): Html {
+  return html`<div class="scroll" role="group" aria-label="Judges: ${AXIS_IN_WORDS[axis]}" tabindex="0"><table>
+<caption class="unseen">Judges: ${AXIS_IN_WORDS[axis]}</caption>
 <thead><tr><th scope="col">Judge</th><th scope="col">Family</th><th scope="col">Rubric</th><th scope="col">Counts</th><th scope="col" class="number">Verdicts</th><th scope="col" class="number">Mean</th><th scope="col" class="number">Spread</th><th scope="col" class="number">Unscored</th><th scope="col">Why</th></tr></thead>
 <tbody>${judges.map(
     (each) =>
@@ -81,12 +82,13 @@ function agreementNote({ agreement }: AxisQuality): Html | null {
   )}Alpha is 1 where judges agree, 0 where they agree no more than by chance; scores are taken as ordered.</p>`;
 }
 
-function familiesTable({ families }: AxisQuality, names: Names): Html | null {
+function familiesTable({ axis, families }: AxisQuality, names: Names): Html | null {
   const judges = [...new Set(families.flatMap((each) => each.judges.map(({ judge }) => judge)))];
   const compared = families.filter(({ traces }) => traces > 0);
   if (compared.length === 0) return null;
   return html`<h4>By the contestant’s family</h4>
-<div class="scroll"><table>
+<div class="scroll" role="group" aria-label="Agreement by the contestant’s family: ${AXIS_IN_WORDS[axis]}" tabindex="0"><table>
+<caption class="unseen">Agreement by the contestant’s family: ${AXIS_IN_WORDS[axis]}</caption>
 <thead><tr><th scope="col">Family</th><th scope="col" class="number">Traces</th><th scope="col" class="number">Alpha</th>${judges.map((judge) => html`<th scope="col" class="number">${names(judge)}</th>`)}</tr></thead>
 <tbody>${compared.map(
     (each) =>
@@ -102,13 +104,14 @@ function leaning(family: AxisQuality['families'][number], judge: string): Html {
   return html`<td class="number">${signed(found.leaning, 2)}${found.ownFamily ? html` <span class="badge badge-notice">own</span>` : null}</td>`;
 }
 
-function leaveOneOutTable({ leaveOneOut }: AxisQuality, names: Names): Html | null {
+function leaveOneOutTable({ axis, leaveOneOut }: AxisQuality, names: Names): Html | null {
   const rows = leaveOneOut.filter(({ verdicts }) => verdicts > 0);
   if (rows.length === 0) return null;
   const several = new Set(rows.map(({ condition }) => condition)).size > 1;
   const judges = [...new Set(rows.flatMap(({ without }) => without.map(({ judge }) => judge)))];
   return html`<h4>Verdicts behind each score, and the score without each judge</h4>
-<div class="scroll"><table>
+<div class="scroll" role="group" aria-label="Verdicts behind each score: ${AXIS_IN_WORDS[axis]}" tabindex="0"><table>
+<caption class="unseen">Verdicts behind each score: ${AXIS_IN_WORDS[axis]}</caption>
 <thead><tr><th scope="col">Player</th><th scope="col" class="number">Traces</th><th scope="col" class="number">Verdicts</th><th scope="col" class="number">M3</th>${judges.map((judge) => html`<th scope="col" class="number">without<br>${names(judge)}</th>`)}</tr></thead>
 <tbody>${rows.map(
     (row) =>
@@ -128,7 +131,8 @@ function rescored({ batch }: ReportData, names: Names): Html | null {
   const again = batch.rescored;
   if (again.length === 0) return null;
   return html`<h3>Scored again</h3>
-<div class="scroll"><table>
+<div class="scroll" role="group" aria-label="Scored again" tabindex="0"><table>
+<caption class="unseen">Scored again</caption>
 <thead><tr><th scope="col">When</th><th scope="col">Axis</th><th scope="col">Player</th><th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th></tr></thead>
 <tbody>${again.map(({ at, changes }) =>
     changes.length === 0

@@ -1,27 +1,45 @@
+import { CARD_STYLE } from '../../../shared/page/card.ts';
 import { count, dollars, plural, signed } from '../../../shared/page/figures.ts';
 import { type Html, html, trusted } from '../../../shared/page/html.ts';
 import { STYLE_SHEET } from '../../../shared/page/style-sheet.ts';
-import { answeringSection } from './answering-section.ts';
+import { axesSection } from './axes-section.ts';
 import { bluffingSection } from './bluffing-section.ts';
+import { chipsSection } from './chips-section.ts';
+import { correlationSection } from './correlation-section.ts';
+import { dataQualitySection } from './data-quality-section.ts';
+import { habitsSection } from './habits-section.ts';
 import { judgingSection } from './judging-section.ts';
 import { leaderboardSection } from './leaderboard-section.ts';
+import { type NotableOptions, notableSection } from './notable/notable-section.ts';
 import type { ReportData } from './report-data.ts';
 import { runSection, standIns } from './run-section.ts';
+import { styleMapSection } from './style-map-section.ts';
 import { styleSection } from './style-section.ts';
+
+export type ReportOptions = NotableOptions;
+
+/** Nobody knows of a board. */
+const ALONE: ReportOptions = { boardAddress: null };
 
 /**
  * The report as one page that needs nothing else: no network, no script, light and dark, for paper
  * and for a phone. A section without content is left out.
  */
-export function renderReport(data: ReportData): string {
+export function renderReport(data: ReportData, options: ReportOptions = ALONE): string {
   const { batch } = data;
   const sections = [
     runSection(data),
     leaderboardSection(data),
-    styleSection(data),
+    styleMapSection(data),
+    axesSection(data),
     bluffingSection(data),
+    chipsSection(data),
+    styleSection(data),
+    habitsSection(data),
+    correlationSection(data),
     judgingSection(data),
-    answeringSection(data),
+    dataQualitySection(data),
+    notableSection(data, options),
   ];
   return html`<!doctype html>
 <html lang="en">
@@ -30,7 +48,7 @@ export function renderReport(data: ReportData): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${batch._id} · Poker Arena report</title>
-<style>${trusted(STYLE_SHEET)}</style>
+<style>${trusted(`${STYLE_SHEET}${CARD_STYLE}`)}</style>
 </head>
 <body>
 <header>
@@ -43,7 +61,7 @@ ${keyFigures(data)}
 <main>
 ${sections}
 </main>
-<footer>The figures of this page are in <code>report.json</code> beside it; the records they come from are in the batch’s export.</footer>
+<footer>The figures of this page are in <code>report.json</code> and the tables in <code>tables</code> beside it; the records they come from are in the batch’s export.</footer>
 </body>
 </html>
 `.toString();

@@ -4,6 +4,10 @@ import type { AnswerRates } from '../answering/answer-rates.ts';
 import type { AxisQuality } from '../judging/quality/judging-quality.ts';
 import type { LeaderboardRow } from '../leaderboard.ts';
 import type { SessionCounts } from '../scoring/score-sessions.ts';
+import type { AxisCorrelation, MeanAxis } from './axis-correlation.ts';
+import type { Moment } from './notable/notable-moments.ts';
+import type { ShownHand } from './notable/shown-hand.ts';
+import type { SessionResult } from './session-results.ts';
 
 /** Calls of one kind over a batch, as the ledger has them. */
 export interface Spending {
@@ -27,4 +31,21 @@ export interface ReportData {
   /** By axis that was judged; whether its judges can be trusted. */
   readonly judging: readonly AxisQuality[];
   readonly answering: readonly AnswerRates[];
+  /** Every finished session, in playing order. */
+  readonly results: readonly SessionResult[];
+  readonly meanAxes: readonly MeanAxis[];
+  /** By condition. */
+  readonly correlations: readonly AxisCorrelation[];
+  readonly notable: {
+    /** By kind; the most notable of each first. */
+    readonly moments: readonly Moment[];
+    /** Every hand of the moments, once. */
+    readonly hands: readonly ShownHand[];
+  };
+  /** Sessions that are left out because they stand still, and why. */
+  readonly parked: readonly {
+    readonly sessionId: string;
+    readonly reason: string;
+    readonly message: string;
+  }[];
 }

@@ -2,13 +2,8 @@ import type { BatchConfiguration } from '../../../shared/batch-configuration.ts'
 import { count, dollars, plural, time } from '../../../shared/page/figures.ts';
 import { type Html, html } from '../../../shared/page/html.ts';
 import { namedJudges } from '../../../shared/panel.ts';
+import { conditionInWords } from '../ablation/condition-in-words.ts';
 import type { ReportData, Spending } from './report-data.ts';
-
-const MEMORY_IN_WORDS = {
-  none: 'no memory: every hand starts blank',
-  session: 'memory within a session, empty at its start',
-  persistent: 'memory that persists over the sessions of a run',
-} as const;
 
 const SPENDING_IN_WORDS: Readonly<Record<Spending['kind'], string>> = {
   decision: 'Decisions',
@@ -64,7 +59,7 @@ function play({ batch, sessions, hands, decisions }: ReportData): readonly Defin
     ['Stacks', `${count(configuration.startingStack)} chips at the start of every session`],
     ['Blinds', blinds(configuration)],
     ...configuration.conditions.map(
-      ({ id, memory }): Definition => [`Condition “${id}”`, MEMORY_IN_WORDS[memory]],
+      (condition): Definition => [`Condition “${condition.id}”`, conditionInWords(condition)],
     ),
     ['Time to act', `${configuration.actionTimeoutMs / 1000} s, then check or fold`],
   ];
@@ -129,7 +124,8 @@ function roster(configuration: BatchConfiguration): Html {
       standIn: standing.judges.includes(judge),
     })),
   ];
-  return html`<div class="scroll"><table>
+  return html`<div class="scroll" role="group" aria-label="Players and judges" tabindex="0"><table>
+<caption class="unseen">Players and judges</caption>
 <thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">Model</th><th scope="col">Family</th><th scope="col">Provider</th><th scope="col">Kind</th></tr></thead>
 <tbody>${rows.map(
     (row) =>
@@ -140,7 +136,8 @@ function roster(configuration: BatchConfiguration): Html {
 
 function spendingTable({ spending }: ReportData): Html {
   const total = spending.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0);
-  return html`<div class="scroll"><table>
+  return html`<div class="scroll" role="group" aria-label="Calls and cost" tabindex="0"><table>
+<caption class="unseen">Calls and cost</caption>
 <thead><tr><th scope="col">For</th><th scope="col" class="number">Calls</th><th scope="col" class="number">Prompt tokens</th><th scope="col" class="number">Completion tokens</th><th scope="col" class="number">Cost</th></tr></thead>
 <tbody>${spending.map(
     (row) =>

@@ -11,7 +11,8 @@ export function styleSection(data: ReportData): Html | null {
   const positions = positionsOf(profiles);
   return html`<section aria-labelledby="style">
 <h2 id="style">Style by position</h2>
-<div class="scroll"><table class="grid">
+<div class="scroll" role="group" aria-label="Style by position" tabindex="0"><table class="grid">
+<caption class="unseen">Style by position</caption>
 <thead><tr><th scope="col">Player</th>${positions.map((position) => html`<th scope="col">${position}</th>`)}<th scope="col">All</th></tr></thead>
 <tbody>${profiles.map(
     (profile) =>

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { answerRates } from '../../../../src/workers/metrics/answering/answer-rates.ts';
 import { leaderboard } from '../../../../src/workers/metrics/leaderboard.ts';
+import {
+  axisCorrelations,
+  meanAxes,
+} from '../../../../src/workers/metrics/report/axis-correlation.ts';
+import { NotableMomentsTally } from '../../../../src/workers/metrics/report/notable/notable-moments.ts';
+import { shownHand } from '../../../../src/workers/metrics/report/notable/shown-hand.ts';
 import { renderReport } from '../../../../src/workers/metrics/report/render-report.ts';
 import type { ReportData } from '../../../../src/workers/metrics/report/report-data.ts';
+import { sessionResult } from '../../../../src/workers/metrics/report/session-results.ts';
 import { scoreSessions } from '../../../../src/workers/metrics/scoring/score-sessions.ts';
 import { batchDocument, randomConfiguration, randomSessions } from '../support/played-batch.ts';
-import { inOrder } from '../support/records.ts';
+import { inOrder, type SessionDocuments } from '../support/records.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)> & "friends"';
 
@@ -23,6 +30,14 @@ async function reportData(changes: {
     verdicts: () => changes.scores ?? [],
   });
   const names = new Map(configuration.players.map(({ id, displayName }) => [id, displayName]));
+  const profiles = scores.players.map((each) => ({
+    ...each,
+    _id: `demo.profile-${each.condition}-${each.player}`,
+    schema: 1 as const,
+    batchId: 'demo',
+    version: 0,
+  }));
+  const sessions = [...randomSessions(configuration)];
   return {
     schema: 1,
     batch: batchDocument(configuration),
@@ -55,21 +70,40 @@ async function reportData(changes: {
       [{ player: first?.id ?? '', modelAnswered: 'house/another', error: null, count: 100 }],
     ),
     judging: [],
-    profiles: scores.players.map((each) => ({
-      _id: `demo.profile-${each.condition}-${each.player}`,
-      schema: 1,
-      batchId: 'demo',
-      version: 0,
-      ...each,
-    })),
+    profiles,
+    results: sessions.map(sessionResult),
+    meanAxes: meanAxes(
+      profiles,
+      configuration.players.map(({ id }) => id),
+    ),
+    correlations: axisCorrelations(profiles),
+    notable: notableHands(sessions),
+    parked: [],
   };
+}
+
+function notableHands(sessions: readonly SessionDocuments[]): ReportData['notable'] {
+  const tally = new NotableMomentsTally();
+  for (const session of sessions) tally.add(session);
+  const moments = tally.result();
+  const hands = sessions.flatMap((session) =>
+    session.hands
+      .filter(({ _id }) => moments.some(({ handId }) => handId === _id))
+      .map((hand) =>
+        shownHand(
+          hand,
+          session.decisions.filter((decision) => decision.hand === hand.number),
+        ),
+      ),
+  );
+  return { moments, hands };
 }
 
 describe('the report', () => {
   it('is one page that loads nothing and runs nothing', async () => {
     const page = renderReport(await reportData({}));
     expect(page).toMatch(/^<!doctype html>/);
-    expect(page).not.toMatch(/<script|<link|@import|url\(|https?:|src=/i);
+    expect(page.match(/<script|<link|@import|url\((?!#)|https?:|src=/gi)).toBeNull();
   });
 
   it('says what was run, and who is a stand-in, before the leaderboard and the style', async () => {
@@ -108,6 +142,10 @@ describe('the report', () => {
       leaderboard: [],
       profiles: [],
       answering: [],
+      results: [],
+      meanAxes: [],
+      correlations: [],
+      notable: { moments: [], hands: [] },
     });
     expect(page.match(/<h2/g)).toHaveLength(1);
     expect(page).not.toContain('Calls and cost');
@@ -132,8 +170,8 @@ describe('the report', () => {
         },
       }),
     );
-    expect(page).toContain('no memory: every hand starts blank');
-    expect(page).toContain('memory that persists over the sessions of a run');
+    expect(page).toContain('no notebooks: every hand starts blank');
+    expect(page).toContain('notebooks persist over the run, empty at its start');
     expect(page.match(/class="leaderboard"/g)).toHaveLength(2);
   });
 });

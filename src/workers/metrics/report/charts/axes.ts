@@ -40,6 +40,8 @@ function axis({ name, min, max, interval, label = String }: Scale, gap: number) 
     name,
     nameLocation: 'middle' as const,
     nameGap: gap,
+    // Where it is asked for: it would be pushed out of the picture.
+    nameMoveOverlap: false,
     nameTextStyle: { color: SOFT, fontSize: 13 },
     min,
     max,

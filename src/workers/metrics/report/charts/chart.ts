@@ -82,11 +82,20 @@ function drawn({ width, height, option }: Chart): string {
       backgroundColor: 'transparent',
       textStyle: { fontSize: FONT_SIZE, fontFamily: 'sans-serif', color: INK },
       ...option,
+      // What is drawn by hand lies over lines of the grid, and never under them.
+      ...(option.graphic === undefined ? {} : { graphic: raised(option.graphic) }),
     });
     return chart.renderToSVGString();
   } finally {
     chart.dispose();
   }
+}
+
+const OVER_SERIES = 10;
+
+function raised(graphic: NonNullable<ChartOption['graphic']>): GraphicComponentOption[] {
+  const elements = Array.isArray(graphic) ? graphic : [graphic];
+  return elements.map((element) => ({ z: OVER_SERIES, silent: true, ...element }));
 }
 
 /**

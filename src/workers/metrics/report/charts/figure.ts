@@ -9,6 +9,8 @@ export type PictureWidth = typeof WIDE | typeof NARROW;
 export interface Figure {
   /** Unique on the page, of letters, digits and hyphens. */
   readonly id: string;
+  /** What the figures behind it are. */
+  readonly title: string;
   /** Read aloud in the picture's place. */
   readonly label: string;
   readonly caption: Html | string;
@@ -16,25 +18,25 @@ export interface Figure {
   readonly draw: (width: PictureWidth) => Pick<Chart, 'height' | 'option'>;
   /** What colours, symbols and numbers stand for, where the picture itself does not say it. */
   readonly key?: Html | null;
-  /** The figures behind the picture: a whole table element. */
-  readonly table: Html;
+  /** The figures behind the picture: a whole table element; null where it stands beside it. */
+  readonly table: Html | null;
 }
 
 /** A picture with its caption, and the figures behind it for whoever cannot see or wants more. */
 export function chartFigure(figure: Figure): Html {
-  const { id, caption, key = null, table } = figure;
+  const { id, title, caption, key = null, table } = figure;
   return html`<figure class="chart" id="${id}">
 <div class="wide">${picture(figure, WIDE)}</div>
 <div class="narrow">${picture(figure, NARROW)}</div>
 ${key}
 <figcaption>${caption}</figcaption>
-${figuresBehind(table)}
+${table === null ? null : figuresBehind(title, table)}
 </figure>`;
 }
 
 /** The table behind a picture, folded away on a screen. */
-export function figuresBehind(table: Html): Html {
-  return html`<details class="figures-behind"><summary>The figures behind this picture</summary><div class="scroll">${table}</div></details>`;
+function figuresBehind(title: string, table: Html): Html {
+  return html`<details class="figures-behind"><summary>The figures behind this picture</summary><div class="scroll" role="group" aria-label="${title}" tabindex="0">${table}</div></details>`;
 }
 
 function picture({ id, label, draw }: Figure, width: PictureWidth): Html {

@@ -34,7 +34,7 @@ export function linesPicture(
   height: number,
 ): Pick<Chart, 'height' | 'option'> {
   const names = Math.max(0, ...lines.map(({ text }) => textWidth(text, LABEL_SIZE)));
-  const area: PlotArea = { left: 66, right: LEADER + names + 8, top: 14, bottom: 52 };
+  const area: PlotArea = { left: 76, right: LEADER + names + 8, top: 14, bottom: 52 };
   const right = width - area.right;
   const placeX = placeOn(x, area.left, right);
   const placeY = placeOn(y, height - area.bottom, area.top);
@@ -44,7 +44,7 @@ export function linesPicture(
     option: {
       grid: plotGrid(area),
       xAxis: { ...xAxis(x), splitLine: { show: false } },
-      yAxis: yAxis(y, 52),
+      yAxis: yAxis(y, 56),
       series: lines.map(({ series, points }, at) => ({
         type: 'line',
         silent: true,
