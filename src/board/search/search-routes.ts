@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { batchOf, isIdOf } from '../../shared/ids.ts';
+import { SEARCH_PATH } from '../../shared/page/links.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import type { HandReader } from '../../shared/search/hand-reading.ts';
+import { type QueryField, type QueryTexts, readQuery } from '../../shared/search/read-query.ts';
+import { type SearchBudget, searchHands } from '../../shared/search/search-hands.ts';
+import { namesOf } from '../batches/names.ts';
+import { sendPage } from '../page/layout.ts';
+import { readable } from '../replay/hand-records.ts';
+import type { SearchForm } from './search-form.ts';
+import { searchPage } from './search-page.ts';
+
+/** A page of hands, and no more work for one request than a person waits for without wondering. */
+const BUDGET: SearchBudget = { matches: 25, hands: 5_000, timeMs: 1_500 };
+
+/** More are typed in. */
+const BATCHES_OFFERED = 200;
+
+interface SearchRequest {
+  Querystring: Record<string, string | string[] | undefined>;
+}
+
+/** The search over hands: a form, and what was found by it. */
+export function searchRoutes(
+  server: FastifyInstance,
+  { store }: Pick<ProcessContext, 'store'>,
+  readHand: HandReader,
+): void {
+  server.get<SearchRequest>(SEARCH_PATH, async ({ query }, reply) => {
+    const { after, ...texts } = textsOf(query);
+    const ids = await store.collection('batches').distinct('_id');
+    const batches = ids.slice(-BATCHES_OFFERED).reverse();
+    if (Object.values(texts).every((text) => text === '')) {
+      const empty: SearchForm = { texts, faults: new Map(), batches, players: new Map() };
+      return sendPage(reply, searchPage(empty, null));
+    }
+    const { document: batch } = await readable(
+      store.collection('batches'),
+      batchOf(texts['batch'] ?? ''),
+    );
+    const players = batch === null ? new Map<string, string>() : namesOf(batch);
+    const read = readQuery(texts, batch === null ? null : [...players.keys()]);
+    const faults = new Map(read.faults);
+    if (!faults.has('batch') && !ids.includes(batchOf(texts['batch'] ?? ''))) {
+      faults.set('batch', 'expected a batch that is in this store, found another');
+    }
+    const form: SearchForm = { texts, faults, batches, players };
+    if (read.query === null || faults.size > 0) {
+      return sendPage(reply, searchPage(form, null), BAD_REQUEST);
+    }
+    const from = placeOf(after, read.query.within);
+    const clock = () => performance.now();
+    const result = await searchHands({ store, readHand, clock }, read.query, BUDGET, from);
+    const nameOf = (player: string) => players.get(player) ?? player;
+    return sendPage(reply, searchPage(form, { result, texts, isLater: from !== null, nameOf }));
+  });
+}
+
+const BAD_REQUEST = 400;
+
+/** A field that is given twice counts as given once, the first time. */
+function textsOf(query: SearchRequest['Querystring']): QueryTexts & { after?: string } {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      (Array.isArray(value) ? value[0] : value) ?? '',
+    ]),
+  ) satisfies Partial<Record<QueryField | 'after', string>>;
+}
+
+/** Anything else than a hand of what is searched is no place to go on from. */
+function placeOf(after: string | undefined, within: string): string | null {
+  if (after === undefined || !isIdOf('hand', after)) return null;
+  return after.startsWith(`${within}.`) ? after : null;
+}
