@@ -48,8 +48,8 @@ export async function resumeBatch(
   return { batch, unparked };
 }
 
-/** The one batch of the store that is not over. Throws UserError when there is none, or several. */
-export async function unfinishedBatch(context: Pick<Enqueueing, 'store'>): Promise<string> {
+/** The batches of the store that are not over, by name. */
+export async function unfinishedBatches(context: Pick<Enqueueing, 'store'>): Promise<string[]> {
   // One that is damaged is no reason not to find the others.
   const { documents: batches } = await context.store.collection('batches').sift({});
   const unfinished: string[] = [];
@@ -59,6 +59,12 @@ export async function unfinishedBatch(context: Pick<Enqueueing, 'store'>): Promi
       .count({ where: { batchId: _id, status: 'parked' } });
     if (status === 'open' || status === 'paused' || parked > 0) unfinished.push(_id);
   }
+  return unfinished;
+}
+
+/** The one batch of the store that is not over. Throws UserError when there is none, or several. */
+export async function unfinishedBatch(context: Pick<Enqueueing, 'store'>): Promise<string> {
+  const unfinished = await unfinishedBatches(context);
   const [only, ...others] = unfinished;
   if (only === undefined) {
     throw new UserError(`no batch in ${context.store.address} is unfinished`);

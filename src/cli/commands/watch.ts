@@ -4,14 +4,16 @@ import { addConnectionOptions, openStoreOf, runProcess } from '../process.ts';
 export function addWatch(program: Command): void {
   const command = program
     .command('watch')
-    .summary('follow a batch that others play')
-    .description('Shows the progress of a batch until it is finished or can do nothing more.')
-    .argument('[name]', 'batch; may be left out when only one is unfinished');
+    .summary('follow batches that others play')
+    .description(
+      'Follows batches until they are finished or can do nothing more: on the whole terminal, or in plain lines where the output goes elsewhere. Leaving by q or Ctrl-C changes nothing about them.',
+    )
+    .argument('[name]', 'batch (default: every unfinished one, also those that come)');
   addConnectionOptions(command).action(async (name: string | undefined) => {
     await runProcess(command, async (arena) => {
       const store = await openStoreOf(arena);
-      const { watchBatch } = await import('../follow/watch.ts');
-      return await watchBatch(store, arena, name);
+      const { watchBatches } = await import('../follow/watch.ts');
+      return await watchBatches(store, arena, name);
     });
   });
 }
