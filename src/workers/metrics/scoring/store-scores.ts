@@ -22,13 +22,7 @@ export async function storeScores(
   // Before the profiles it tells of: a crash in between repeats it, and finds the same.
   await noteChanges(context, batch, profiles, version);
   for (const profile of profiles) await replaceProfile(store, profile);
-  if (batch.scoredVersion === null || batch.scoredVersion < version) {
-    await batches.update(
-      batchId,
-      { scoredVersion: batch.scoredVersion },
-      { set: { scoredVersion: version } },
-    );
-  }
+  await raiseScoredVersion(store, batch, version);
   const pending = await store
     .collection('judgements')
     .count({ where: { batchId, status: 'pending' } });
@@ -75,11 +69,30 @@ async function finish(
     .update(batch._id, { status: 'open' }, { set: { status: 'finished', finishedAt } });
 }
 
+async function raiseScoredVersion(
+  store: ArenaStore,
+  { _id, scoredVersion }: Batch,
+  version: number,
+): Promise<void> {
+  const batches = store.collection('batches');
+  const set = { scoredVersion: version };
+  let known = scoredVersion;
+  while (known === null || known < version) {
+    if (await batches.update(_id, { scoredVersion: known }, { set })) return;
+    const batch = await batches.get(_id);
+    if (batch === null) return;
+    known = batch.scoredVersion;
+  }
+}
+
 async function replaceProfile(store: ArenaStore, profile: Profile): Promise<void> {
   const profiles = store.collection('profiles');
   const { _id, schema: _schema, ...fields } = profile;
   if ((await profiles.insert(profile)) === 'inserted') return;
-  const stored = await profiles.get(_id);
-  if (stored === null || stored.version >= profile.version) return;
-  await profiles.update(_id, { version: stored.version }, { set: fields });
+  // Another score may put its own in between: of two, the one of the higher version stays.
+  for (;;) {
+    const stored = await profiles.get(_id);
+    if (stored === null || stored.version >= profile.version) return;
+    if (await profiles.update(_id, { version: stored.version }, { set: fields })) return;
+  }
 }
