@@ -71,6 +71,7 @@ function failureLines(error: unknown, verbose: boolean): readonly string[] {
   if (missing !== null) {
     return [`package ${missing} is missing: npm ci installs those of package-lock.json`];
   }
+  if (isInterruption(error)) return ['stopped'];
   const line = describeError(error);
   return error instanceof ArenaError || verbose ? [line] : [`${line} (--verbose shows where)`];
 }

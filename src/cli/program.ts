@@ -13,6 +13,7 @@ import { addEstimate } from './commands/estimate.ts';
 import { addExport } from './commands/export.ts';
 import { addHouse } from './commands/house.ts';
 import { addImport } from './commands/import.ts';
+import { addInit } from './commands/init.ts';
 import { addJudge } from './commands/judge.ts';
 import { addPaper } from './commands/paper.ts';
 import { addParse } from './commands/parse.ts';
@@ -93,6 +94,7 @@ export function createProgram(): Command {
   addDelete(program);
   addStore(program);
   program.commandsGroup('Set up:');
+  addInit(program);
   addDoctor(program);
   addConfig(program);
   addAllExamples(program);

@@ -166,6 +166,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   'store migrate': [
     ['arena store migrate --store-url sqlite://.arena/arena.sqlite', 'keep a copy of it first'],
   ],
+  init: [
+    ['arena init my-batch.jsonc', 'a few questions, then a batch file'],
+    ['arena init --yes --roster seeds/rosters/cheap.json', 'no question: what is usual'],
+  ],
   config: [
     ['arena config', 'what holds here, and why'],
     ['arena config --store-url sqlite://other.sqlite --json', 'what would hold with a flag'],
