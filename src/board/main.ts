@@ -16,6 +16,10 @@ import { queuePages } from './queues/queue-pages.ts';
 import { REPLAY_SCRIPT } from './replay/hand-page.ts';
 import { handRoutes } from './replay/hand-routes.ts';
 import { REPLAY_STYLE } from './replay/replay-style.ts';
+import type { ReportMaker } from './reports/known-reports.ts';
+import { reportPages } from './reports/report-pages.ts';
+import { searchRoutes } from './search/search-routes.ts';
+import { SEARCH_STYLE } from './search/search-style.ts';
 import { sessionPages } from './sessions/session-pages.ts';
 
 /** The server's own limit of 100 characters is less than a judgement's id may have. */
@@ -24,18 +28,19 @@ const LONGEST_JOB_ID = 500;
 /** What pages show that other rooms work out: handed in by whoever wires rooms together. */
 export interface BoardParts {
   readonly readHand: HandReader;
+  readonly makeReport: ReportMaker;
 }
 
 /**
- * Serves Bull Board at `/queues` and the health of this process's services at `/healthz`, until the
- * closer it leaves on `context.closers` runs.
- * @throws UserError bound to more than this machine without BOARD_USER and BOARD_PASSWORD, or an
- * address that cannot be bound
+ * Serves batches, sessions, hands and reports of the store as pages, Bull Board at `/queues` and the
+ * health of this process's services at `/healthz`, until the closer it leaves on `context.closers` runs.
+ * @throws UserError bound to more than this machine without BOARD_USER and BOARD_PASSWORD, settings
+ * that exclude each other, or an address that cannot be bound
  */
 export async function startBoard(
   context: ProcessContext,
   address: ListenAddress,
-  { readHand }: BoardParts,
+  { readHand, makeReport }: BoardParts,
 ): Promise<Listening> {
   const access = requireAccess(context.configuration, address.host);
   // A browser keeps its connections open, and must not hold up the end of the process.
@@ -46,7 +51,16 @@ export async function startBoard(
   context.closers.push('board', () => server.close());
   guard(server, access);
   faultPages(server, context);
-  serveAssets(server, [BOARD_STYLE, BOARD_ICON, LIVE_SCRIPT, REPLAY_STYLE, REPLAY_SCRIPT]);
+  serveAssets(server, [
+    BOARD_STYLE,
+    BOARD_ICON,
+    LIVE_SCRIPT,
+    REPLAY_STYLE,
+    REPLAY_SCRIPT,
+    SEARCH_STYLE,
+  ]);
+  // Browsers ask for it where a page (a report) names no sign of its own.
+  server.get('/favicon.ico', (_request, reply) => reply.redirect(BOARD_ICON.path));
   healthRoute(server, context);
   await queuePages(server, context);
   const feeds = new LiveFeeds(context.log);
@@ -54,7 +68,9 @@ export async function startBoard(
   const figures = new FiguresOfBatches(context, () => performance.now());
   batchPages(server, context, feeds, figures);
   sessionPages(server, context, feeds);
+  reportPages(server, context, makeReport);
   handRoutes(server, context, readHand);
   decisionRoutes(server, context);
+  searchRoutes(server, context, readHand);
   return await listenFrom(server, address, 'BOARD_HOST, BOARD_PORT');
 }

@@ -142,6 +142,8 @@ const SETTING_FLAGS = [
   'logLevel',
   'boardHost',
   'boardPort',
+  'readOnly',
+  'allowDestructive',
   'housePort',
   'metricsHost',
   'metricsPort',

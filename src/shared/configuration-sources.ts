@@ -20,6 +20,8 @@ export const ENVIRONMENT: Readonly<Record<Exclude<Setting, 'providerUrls'>, stri
   boardPort: 'BOARD_PORT',
   boardUser: 'BOARD_USER',
   boardPassword: 'BOARD_PASSWORD',
+  readOnly: 'ARENA_BOARD_READ_ONLY',
+  allowDestructive: 'ARENA_BOARD_DESTRUCTIVE',
   actionDelayMs: 'ARENA_ACTION_DELAY_MS',
   housePort: 'HOUSE_PORT',
   metricsHost: 'ARENA_METRICS_HOST',

@@ -8,7 +8,7 @@ import {
 import { UserError } from './errors.ts';
 import { nameSchema } from './ids.ts';
 import { providerAddressSchema } from './roster.ts';
-import { atLeastOne, foundValue, milliseconds, port, text } from './setting-values.ts';
+import { atLeastOne, flag, foundValue, milliseconds, port, text } from './setting-values.ts';
 import { nearest } from './spelling.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -40,6 +40,10 @@ export const configurationSchema = z.strictObject({
   boardPort: port.default(3210),
   boardUser: text.nullable().default(null),
   boardPassword: text.nullable().default(null),
+  /** The board's queues can be looked at and nothing else. */
+  readOnly: flag.default(false),
+  /** The board's queues also take what may lose work: jobs removed, changed or added by hand. */
+  allowDestructive: flag.default(false),
   /** How late spectators of a live session see each action (paper, Table 3); play never waits for it. */
   actionDelayMs: milliseconds.default(ACTION_DELAY_MS),
   housePort: port.default(4010),

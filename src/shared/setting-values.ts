@@ -19,6 +19,13 @@ export const milliseconds = whole(1, LONGEST_TIMER_MS);
 export const port = whole(0, HIGHEST_PORT);
 export const atLeastOne = whole(1, Number.MAX_SAFE_INTEGER);
 
+const FLAG = 'expected true or false';
+/** As a file has it, or in letters, as variables have it. */
+export const flag = z.preprocess(
+  (value) => (value === 'true' || value === 'false' ? value === 'true' : value),
+  z.boolean({ error: FLAG }),
+);
+
 const TEXT = 'expected a text that is not empty';
 export const text = z.string({ error: TEXT }).min(1, { error: TEXT });
 

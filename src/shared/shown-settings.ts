@@ -14,7 +14,7 @@ import { nearest } from './spelling.ts';
 export interface ShownSetting {
   readonly setting: string;
   /** Null: not set. A password is `set`, an address has its password masked. */
-  readonly value: string | number | null;
+  readonly value: string | number | boolean | null;
   readonly from: Source['kind'] | 'default';
   /** The flag, variable or place in a file that it came from; null for a default. */
   readonly source: string | null;
@@ -57,7 +57,7 @@ function shownAddresses(
   });
 }
 
-function shownValue(setting: string, value: string | number | null): string | number | null {
+function shownValue(setting: string, value: ShownSetting['value']): ShownSetting['value'] {
   if (value === null) return null;
   if (/password/i.test(setting)) return 'set';
   return typeof value === 'string' ? maskAddress(value) : value;

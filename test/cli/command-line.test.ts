@@ -222,7 +222,7 @@ describe('a port in use', () => {
       '--house-port',
       /^Port \d+ is in use: .*\nStand-in models: http:\/\/127\.0\.0\.1:(\d+)/,
     ],
-    ['board', '--board-port', /^Port \d+ is in use: .*\nBull Board: http:\/\/127\.0\.0\.1:(\d+)/],
+    ['board', '--board-port', /^Port \d+ is in use: .*\nBoard: http:\/\/127\.0\.0\.1:(\d+)/],
   ])(
     'is left to its owner: arena %s takes the next free one and says so',
     async (name, flag, said) => {

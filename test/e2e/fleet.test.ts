@@ -102,8 +102,8 @@ describe('a fleet of separate processes on one REDIS_URL and STORE_URL', () => {
     'finishes a batch that was enqueued, in the bytes of a single process, and ends on SIGTERM',
     async () => {
       const { env } = await startFleet('0');
-      const board = await start(['board', '--board-port', '0'], /Bull Board: (\S+)/, environment());
-      const [, url = ''] = /Bull Board: (\S+)/.exec(board.stdout()) ?? [];
+      const board = await start(['board', '--board-port', '0'], /Board: (\S+)/, environment());
+      const [, url = ''] = /Board: (\S+)/.exec(board.stdout()) ?? [];
       await enqueue(env);
       await finished();
       const page = await fetch(`${url}/queues/api/queues`);

@@ -84,7 +84,7 @@ describe('arena run BATCH', () => {
   it('ends with the leaderboard and the paths of report and export', () => {
     const { stdout, stderr } = reference.ended;
     expect(stderr).toBe('');
-    expect(stdout).toMatch(/^Bull Board: http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(stdout).toMatch(/^Board: http:\/\/127\.0\.0\.1:\d+$/m);
     expect(stdout).toMatch(/^small: sessions 2\/2, hands 1?\d\/12, \d+ decisions .*\$\d/m);
     expect(stdout).toMatch(/^# +player +chips +bb\/100 +VPIP +PFR +AF +1st +cost$/m);
     for (const name of ['Rock', 'Maniac', 'Shark', 'Station']) expect(stdout).toContain(name);

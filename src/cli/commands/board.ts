@@ -5,12 +5,19 @@ import { addMetricsOptions } from './play-options.ts';
 export function addBoard(program: Command): void {
   const command = program
     .command('board')
-    .summary('Bull Board on the shared queues')
-    .description('Serves Bull Board for the queues of one REDIS_URL until SIGINT or SIGTERM.')
+    .summary('batches, sessions and hands as pages, and Bull Board on the shared queues')
+    .description(
+      'Serves the pages of a store, live while it is played, and Bull Board for the queues of one REDIS_URL until SIGINT or SIGTERM.',
+    )
     .option('--board-host <host>', 'address to listen on (BOARD_HOST; default: 127.0.0.1)')
     .option(
       '--board-port <port>',
       'port; the next free one when it is in use (BOARD_PORT; default: 3210)',
+    )
+    .option('--read-only', 'queues can be looked at and nothing else (ARENA_BOARD_READ_ONLY)')
+    .option(
+      '--allow-destructive',
+      'also what may lose work: remove, change or add jobs (ARENA_BOARD_DESTRUCTIVE)',
     );
   addMetricsOptions(addConnectionOptions(command)).action(async () => {
     await runProcess(command, async (arena) => {

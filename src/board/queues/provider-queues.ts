@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Batch } from '../shared/documents/batch.ts';
-import { ArenaError, describeError } from '../shared/errors.ts';
-import type { ProcessContext } from '../shared/process/context.ts';
+import type { Batch } from '../../shared/documents/batch.ts';
+import { ArenaError, describeError } from '../../shared/errors.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
 
 /** A page polls every few seconds and asks several things at once: one look in the store is enough. */
 const LOOK_AGAIN_MS = 2_000;

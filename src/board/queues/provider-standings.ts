@@ -1,9 +1,11 @@
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import type { ExternalJobUrl } from '@bull-board/api/typings/app';
 import type { Queue } from 'bullmq';
-import type { ProviderDocument } from '../shared/documents/provider.ts';
-import { describeError } from '../shared/errors.ts';
-import type { ProcessContext } from '../shared/process/context.ts';
-import { llmQueueName } from '../shared/queues/options.ts';
+import type { ProviderDocument } from '../../shared/documents/provider.ts';
+import { describeError } from '../../shared/errors.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import { llmQueueName } from '../../shared/queues/options.ts';
+import { jobLink } from './job-link.ts';
 
 /** A page polls every few seconds: one look in the store is enough for a while. */
 const LOOK_AGAIN_MS = 2_000;
@@ -60,8 +62,13 @@ export class StandingAdapter extends BullMQAdapter {
   readonly #standings: ProviderStandings;
   readonly #name: string;
 
-  constructor(queue: Queue, standings: ProviderStandings) {
-    super(queue);
+  constructor(
+    queue: Queue,
+    standings: ProviderStandings,
+    options: { readonly readOnlyMode: boolean },
+  ) {
+    // Its type has no word for a job without a page, and its code takes none for that.
+    super(queue, { ...options, externalJobUrl: ({ id }) => jobLink(String(id)) as ExternalJobUrl });
     this.#standings = standings;
     this.#name = queue.name;
   }

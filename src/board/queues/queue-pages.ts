@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createBullBoard } from '@bull-board/api';
+import { FastifyAdapter } from '@bull-board/fastify';
+import type { Queue } from 'bullmq';
+import type { FastifyInstance } from 'fastify';
+import { html } from '../../shared/page/html.ts';
+import { BATCHES_PATH, QUEUES_PATH } from '../../shared/page/links.ts';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import { allowInlineStyle } from '../access.ts';
+import { type Asset, browserScript, serveAssets } from '../page/asset.ts';
+import { hiddenWords, permissionOf, refusing } from './permission.ts';
+import { ProviderQueues } from './provider-queues.ts';
+import { ProviderStandings, StandingAdapter } from './provider-standings.ts';
+
+const TITLE = 'Poker Arena';
+const LANGUAGE = 'en-US';
+
+/**
+ * Bull Board over every queue, those of providers that a later batch brings included; a queue whose
+ * provider rests or is paused says why. What may lose work is refused unless it was asked for.
+ * @throws UserError settings that exclude each other
+ */
+export async function queuePages(server: FastifyInstance, context: ProcessContext): Promise<void> {
+  const permission = permissionOf(context.configuration);
+  const script = browserScript('bull-board.js');
+  serveAssets(server, [script]);
+  const words = hiddenWords(permission, await messages());
+  const adapter = new FastifyAdapter().setBasePath(QUEUES_PATH);
+  const board = createBullBoard({
+    queues: [],
+    serverAdapter: adapter,
+    options: {
+      uiConfig: {
+        boardTitle: TITLE,
+        hideDocsLink: true,
+        locale: { lng: LANGUAGE },
+        miscLinks: [{ text: 'Batches', url: BATCHES_PATH }],
+      },
+      handlerHooks: refusing(permission),
+    },
+  });
+  const shown = new Set<Queue>();
+  const providers = new ProviderQueues(context);
+  const standings = new ProviderStandings(context);
+  const showAll = async (): Promise<void> => {
+    standings.refresh();
+    await providers.openNew();
+    for (const queue of context.queues.all()) {
+      if (shown.has(queue)) continue;
+      shown.add(queue);
+      board.addQueue(
+        new StandingAdapter(queue, standings, { readOnlyMode: permission === 'look' }),
+      );
+    }
+  };
+  await showAll();
+  await server.register(
+    async (pages) => {
+      pages.addHook('onRequest', async (_request, reply) => {
+        allowInlineStyle(reply);
+        await showAll();
+      });
+      pages.addHook('onSend', async (_request, reply, payload) => {
+        const type = reply.getHeader('content-type');
+        return typeof payload === 'string' && String(type).startsWith('text/html')
+          ? withScript(withoutForeignLinks(payload), script, words)
+          : payload;
+      });
+      await pages.register(adapter.registerPlugin(), { prefix: '' });
+    },
+    { prefix: QUEUES_PATH },
+  );
+}
+
+const require = createRequire(import.meta.url);
+
+/** The words of Bull Board's buttons; its pages are in English whatever the browser prefers. */
+async function messages(): Promise<unknown> {
+  const folder = dirname(require.resolve('@bull-board/ui/package.json'));
+  const file = join(folder, 'dist', 'static', 'locales', LANGUAGE, 'messages.json');
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+function withScript(page: string, { path }: Asset, words: readonly string[]): string {
+  const script = html`<script type="module" src="${path}" data-hidden-words="${JSON.stringify(words)}"></script>`;
+  return page.replace('</body>', () => `${script.toString()}</body>`);
+}
+
+/** Bull Board's page asks a font server elsewhere; without it the browser's own fonts are used. */
+function withoutForeignLinks(html: string): string {
+  return html.replaceAll(/<link\b[^>]*\bhref="(?:https?:)?\/\/[^>]*>/gi, '');
+}
