@@ -39,6 +39,27 @@ export function observationsNeeded(effect: number, { alpha, power }: TestSize): 
   return high;
 }
 
+/** Digits of an effect that anybody would read. */
+const EFFECT_PRECISION = 1e-6;
+
+/**
+ * The other way round: the smallest effect that so many observations see with the wanted power; null
+ * below two. True mean over standard deviation, as above.
+ */
+export function effectSeen(observations: number, { alpha, power }: TestSize): number | null {
+  if (observations < 2) return null;
+  const sees = (effect: number) => tTestPower(effect, observations, alpha) >= power;
+  let high = 1;
+  while (!sees(high)) high *= 2;
+  let low = 0;
+  while (high - low > EFFECT_PRECISION * high) {
+    const middle = (low + high) / 2;
+    if (sees(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
 /** Power of that test with n observations (2 or more): both tails of the non-central t. */
 export function tTestPower(effect: number, n: number, alpha: number): number {
   if (!Number.isFinite(effect)) return 1;

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { observationsNeeded, tTestPower } from '../../../src/shared/statistics/t-power.ts';
+import {
+  effectSeen,
+  observationsNeeded,
+  tTestPower,
+} from '../../../src/shared/statistics/t-power.ts';
 
 describe('the power of a two-sided t test of one mean', () => {
   // SciPy's non-central t: nct.sf(tc, n - 1, d sqrt(n)) + nct.cdf(-tc, ...), tc = t.isf(alpha / 2, n - 1).
@@ -14,6 +18,25 @@ describe('the power of a two-sided t test of one mean', () => {
 
   it('is alpha where there is no effect', () => {
     for (const n of [2, 3, 10, 1000]) expect(tTestPower(0, n, 0.05)).toBeCloseTo(0.05, 8);
+  });
+});
+
+describe('the smallest effect that observations see', () => {
+  it('is seen with the wanted power and no more', () => {
+    for (const [n, alpha, power] of [
+      [3, 0.05, 0.8],
+      [10, 0.05, 0.8],
+      [50, 0.01, 0.9],
+    ] as const) {
+      const effect = effectSeen(n, { alpha, power }) ?? Number.NaN;
+      expect(tTestPower(effect, n, alpha)).toBeCloseTo(power, 4);
+    }
+    // Ten pairs: about one standard deviation of the differences.
+    expect(effectSeen(10, { alpha: 0.05, power: 0.8 })).toBeCloseTo(0.996, 3);
+  });
+
+  it('is none for a single observation', () => {
+    expect(effectSeen(1, { alpha: 0.05, power: 0.8 })).toBeNull();
   });
 });
 

@@ -23,7 +23,7 @@ export async function collectReport(
 ): Promise<ReportData> {
   const batch = await store.collection('batches').get(batchId);
   if (batch === null) throw new UserError(`expected a batch in the store, found no "${batchId}"`);
-  const { profiles, leaderboard, sessions } =
+  const { profiles, leaderboard, sessions, ablation } =
     scores ?? (await scoreBatch(store, batchId));
   return {
     schema: 1,
@@ -36,6 +36,7 @@ export async function collectReport(
     spending: await spending(store, batchId),
     leaderboard,
     profiles,
+    ablation,
     judging: judgingQuality(
       await store.collection('judgements').rangeAll(batchId),
       batch.configuration,

@@ -2,6 +2,7 @@ import { CARD_STYLE } from '../../../shared/page/card.ts';
 import { count, dollars, plural, signed } from '../../../shared/page/figures.ts';
 import { type Html, html, trusted } from '../../../shared/page/html.ts';
 import { STYLE_SHEET } from '../../../shared/page/style-sheet.ts';
+import { ablationSection } from './ablation-section.ts';
 import { axesSection } from './axes-section.ts';
 import { bluffingSection } from './bluffing-section.ts';
 import { chipsSection } from './chips-section.ts';
@@ -30,6 +31,7 @@ export function renderReport(data: ReportData, options: ReportOptions = ALONE): 
   const sections = [
     runSection(data),
     leaderboardSection(data),
+    ablationSection(data),
     styleMapSection(data),
     axesSection(data),
     bluffingSection(data),

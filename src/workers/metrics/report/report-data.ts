@@ -1,5 +1,6 @@
 import type { Batch } from '../../../shared/documents/batch.ts';
 import type { Profile } from '../../../shared/documents/profile.ts';
+import type { Ablation } from '../ablation/ablation.ts';
 import type { AnswerRates } from '../answering/answer-rates.ts';
 import type { AxisQuality } from '../judging/quality/judging-quality.ts';
 import type { LeaderboardRow } from '../leaderboard.ts';
@@ -28,6 +29,8 @@ export interface ReportData {
   readonly spending: readonly Spending[];
   readonly leaderboard: readonly LeaderboardRow[];
   readonly profiles: readonly Profile[];
+  /** Its conditions against each other; null where there is one alone. */
+  readonly ablation: Ablation | null;
   /** By axis that was judged; whether its judges can be trusted. */
   readonly judging: readonly AxisQuality[];
   readonly answering: readonly AnswerRates[];

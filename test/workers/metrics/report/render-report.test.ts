@@ -79,6 +79,7 @@ async function reportData(changes: {
     correlations: axisCorrelations(profiles),
     notable: notableHands(sessions),
     parked: [],
+    ablation: null,
   };
 }
 

@@ -1,0 +1,59 @@
+import { decimal, percent, plural } from '../../../shared/page/figures.ts';
+import { DEFAULT_ALPHA, DEFAULT_POWER, effectSeen } from '../../../shared/statistics/t-power.ts';
+import type { Comparison, PlayerComparison } from '../ablation/ablation.ts';
+import type { PairedComparison } from '../ablation/paired-comparison.ts';
+
+/** Below this a p is not worth its digits. */
+const SMALLEST_P = 0.001;
+/** Left-out sessions that are named; report.json has them all. */
+const MOST_NAMED = 12;
+
+export function pText(p: number): string {
+  return p < SMALLEST_P ? `< ${SMALLEST_P}` : decimal(p, 3);
+}
+
+export function tText(t: NonNullable<PairedComparison['t']>['t']): string {
+  if (typeof t === 'number') return decimal(t, 2);
+  return t === 'Infinity' ? '∞' : '−∞';
+}
+
+/** What the comparison of one player says, and how far chance would explain it. */
+export function findingInWords(
+  name: string,
+  { chips }: PlayerComparison,
+  { baseline, other }: Pick<Comparison, 'baseline' | 'other'>,
+): string {
+  const { meanDifference: difference, t, n } = chips;
+  if (difference === null) return `${name}: no pair of sessions.`;
+  const size = Math.abs(difference).toFixed(1);
+  const direction =
+    Number(size) === 0
+      ? `as many chips a session under “${other}” as under “${baseline}”`
+      : `${size} chips a session ${difference > 0 ? 'more' : 'fewer'} under “${other}” than under “${baseline}”`;
+  if (t === null) {
+    const why = n < 2 ? 'one pair says nothing of chance' : 'every pair is the same';
+    return `${name}: ${direction}; ${why}.`;
+  }
+  const chance = `by chance alone a difference this large would come up in ${t.p < SMALLEST_P ? 'less than 0.1 %' : percent(t.p)} of such comparisons`;
+  return `${name}: ${direction}; ${chance}${t.p < DEFAULT_ALPHA ? '.' : ', so nothing is shown.'}`;
+}
+
+/** How many sessions are not compared, and which. */
+export function leftOutInWords({ unpaired }: Comparison): string | null {
+  if (unpaired.length === 0) return null;
+  const named = unpaired
+    .slice(0, MOST_NAMED)
+    .map(({ run, session, baseline, other, sameDecks }) => {
+      const why = sameDecks ? `${baseline} / ${other}` : 'other decks';
+      return `${run} session ${session} (${why})`;
+    });
+  const more = unpaired.length > named.length ? ` and ${unpaired.length - named.length} more` : '';
+  return `Left out: ${plural(unpaired.length, 'session')} not finished on both sides: ${named.join(', ')}${more}.`;
+}
+
+/** How large an effect must be for so many pairs to find it. */
+export function powerInWords(pairs: number): string {
+  const effect = effectSeen(pairs, { alpha: DEFAULT_ALPHA, power: DEFAULT_POWER });
+  if (effect === null) return 'From fewer than two pairs nothing can be concluded.';
+  return `So many find a mean difference of ${decimal(effect, 1)} standard deviations of the differences ${percent(DEFAULT_POWER, 0)} of the time, and smaller ones less often: a large p is no proof that a condition does nothing.`;
+}
