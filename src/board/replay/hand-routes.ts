@@ -20,15 +20,15 @@ interface HandRequest {
 export function handRoutes(
   server: FastifyInstance,
   { store }: Pick<ProcessContext, 'store'>,
-  readHand: HandReader,
+  reader: HandReader,
 ): void {
   const load = (id: string) => loadHand(store, requireId('hand', id));
 
   server.get<HandRequest>('/hands/:id', async ({ params, query }, reply) =>
-    sendPage(reply, handPage(handView(await load(params.id), readHand, addressOf(query)))),
+    sendPage(reply, handPage(handView(await load(params.id), reader, addressOf(query)))),
   );
   server.get<HandRequest>('/hands/:id/steps', async ({ params, query }, reply) => {
-    const view = handView(await load(params.id), readHand, addressOf(query));
+    const view = handView(await load(params.id), reader, addressOf(query));
     const steps = view.steps.map((step) => ({
       table: tableView(step, view).toString(),
       caption: stepWords(step, view).toString(),

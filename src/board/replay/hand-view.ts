@@ -27,25 +27,25 @@ export interface HandView extends Listing {
 const NOBODY: Viewer = '';
 
 /** Anything in the address that there is not is the beginning of the hand, with every card. */
-export function handView(
-  records: HandRecords,
-  readHand: HandReader,
-  address: HandAddress,
-): HandView {
+export function handView(records: HandRecords, reader: HandReader, address: HandAddress): HandView {
   const { hand, decisions, answers, damaged } = records;
   const play = playOf(hand, decisions);
   const open = !isInPlay(records);
   const asked = hand.seats.find(({ player }) => player === address.as)?.player ?? null;
   const viewer = open ? asked : NOBODY;
   const byId = new Map(decisions.map((decision) => [decision._id, decision]));
-  const readings = hand.status === 'completed' ? readHand(hand, decisions) : null;
+  const bluffs = hand.status === 'completed' ? reader.bluffsOf(hand, decisions) : null;
   const factsOf = (action: number): ActionFacts => {
     const decisionId = play.decisionIds[action - 1] ?? '';
+    const decision = byId.get(decisionId) ?? null;
     return {
       decisionId,
-      decision: byId.get(decisionId) ?? null,
+      decision,
       answer: answers.get(decisionId) ?? null,
-      reading: readings?.get(decisionId) ?? null,
+      reading: decision && {
+        bluff: bluffs?.get(decisionId) ?? null,
+        misread: reader.misreadingsOf(decision),
+      },
     };
   };
   return {

@@ -25,7 +25,7 @@ interface SearchRequest {
 export function searchRoutes(
   server: FastifyInstance,
   { store }: Pick<ProcessContext, 'store'>,
-  readHand: HandReader,
+  reader: HandReader,
 ): void {
   server.get<SearchRequest>(SEARCH_PATH, async ({ query }, reply) => {
     const { after, ...texts } = textsOf(query);
@@ -51,7 +51,7 @@ export function searchRoutes(
     }
     const from = placeOf(after, read.query.within);
     const clock = () => performance.now();
-    const result = await searchHands({ store, readHand, clock }, read.query, BUDGET, from);
+    const result = await searchHands({ store, reader, clock }, read.query, BUDGET, from);
     const nameOf = (player: string) => players.get(player) ?? player;
     return sendPage(reply, searchPage(form, { result, texts, isLater: from !== null, nameOf }));
   });

@@ -13,9 +13,6 @@ export const MARKS = [
 ] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** Marks that only the metrics' own rules can tell. */
-export const READ_MARKS: readonly Mark[] = ['bluff', 'bluff-worked', 'misread'];
-
 /** Which hands. Null: whatever it is. */
 export interface HandQuery {
   /** A batch, or a run or session of one. */

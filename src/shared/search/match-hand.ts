@@ -2,7 +2,7 @@ import { BOARD_SIZE } from '../../engine/street.ts';
 import type { Decision } from '../documents/decision.ts';
 import type { Hand } from '../documents/hand.ts';
 import type { HandQuery, Mark, PotBounds } from './hand-query.ts';
-import type { DecisionReading } from './hand-reading.ts';
+import type { Bluff } from './hand-reading.ts';
 
 /** Every chip that was won in a hand. */
 export function potOf({ pots }: Pick<Hand, 'pots'>): number {
@@ -55,23 +55,29 @@ function potFits({ unit, least, most }: PotBounds, hand: Hand): boolean {
   return (least === null || size >= least) && (most === null || size <= most);
 }
 
-/** Whether an action has every mark that is asked for, and is of the seat that is asked for. */
+/**
+ * Whether an action is of the seat that is asked for and has every mark that is asked for.
+ * @param isMisread asked last, and only where all else fits: texts are read slowly
+ */
 export function decisionFits(
   query: HandQuery,
   decision: Decision,
-  reading: DecisionReading | undefined,
+  bluff: Bluff | null,
+  isMisread: () => boolean,
 ): boolean {
-  return seatFits(query, decision) && query.marks.every((mark) => hasMark(mark, decision, reading));
+  return (
+    seatFits(query, decision) &&
+    query.marks.every((mark) => mark === 'misread' || hasMark(mark, decision, bluff)) &&
+    (!query.marks.includes('misread') || isMisread())
+  );
 }
 
-function hasMark(mark: Mark, decision: Decision, reading: DecisionReading | undefined): boolean {
+function hasMark(mark: Exclude<Mark, 'misread'>, decision: Decision, bluff: Bluff | null): boolean {
   switch (mark) {
     case 'bluff':
-      return reading !== undefined && reading.bluff !== null;
+      return bluff !== null;
     case 'bluff-worked':
-      return reading?.bluff === 'worked';
-    case 'misread':
-      return reading !== undefined && reading.misread.length > 0;
+      return bluff === 'worked';
     case 'all-in':
       return decision.action.type === 'all_in';
     case 'adjusted':

@@ -1,8 +1,9 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Damage } from '../damaged.ts';
 import type { Decision } from '../documents/decision.ts';
 import type { Hand } from '../documents/hand.ts';
 import type { ArenaStore } from '../store/arena-store.ts';
-import { type HandQuery, READ_MARKS } from './hand-query.ts';
+import type { HandQuery } from './hand-query.ts';
 import type { DecisionReading, HandReader } from './hand-reading.ts';
 import { decisionFits, handFits } from './match-hand.ts';
 import { readableRange } from './readable-range.ts';
@@ -35,7 +36,7 @@ export interface SearchResult {
 
 export interface SearchParts {
   readonly store: ArenaStore;
-  readonly readHand: HandReader;
+  readonly reader: HandReader;
   /** A clock in ms that only goes forward. */
   readonly clock: () => number;
 }
@@ -49,7 +50,7 @@ const PAGE_SIZE = 100;
  * @param after the hand behind which to begin
  */
 export async function searchHands(
-  { store, readHand, clock }: SearchParts,
+  { store, reader, clock }: SearchParts,
   query: HandQuery,
   budget: SearchBudget,
   after: string | null = null,
@@ -66,6 +67,8 @@ export async function searchHands(
   );
   for await (const hand of hands) {
     lookedAt += 1;
+    // The embedded store answers at once, so without this a long search starves all else.
+    await otherWork();
     const match = handFits(query, hand) ? await matchOf(hand) : null;
     if (match !== null) matches.push(match);
     const spent = matches.length >= budget.matches || lookedAt >= budget.hands || clock() >= until;
@@ -77,12 +80,12 @@ export async function searchHands(
     if (query.marks.length === 0) return { hand, decision: null, reading: null };
     const found = await store.collection('decisions').sift({ within: hand._id });
     damaged.push(...found.damaged);
-    const isRead = query.marks.some((mark) => READ_MARKS.includes(mark));
-    const readings = isRead ? readHand(hand, found.documents) : null;
+    const bluffs = reader.bluffsOf(hand, found.documents);
     for (const decision of found.documents) {
-      const reading = readings?.get(decision._id);
-      if (decisionFits(query, decision, reading)) {
-        return { hand, decision, reading: reading ?? null };
+      const bluff = bluffs.get(decision._id) ?? null;
+      const isMisread = (): boolean => reader.misreadingsOf(decision).length > 0;
+      if (decisionFits(query, decision, bluff, isMisread)) {
+        return { hand, decision, reading: { bluff, misread: reader.misreadingsOf(decision) } };
       }
     }
     return null;
