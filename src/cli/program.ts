@@ -3,6 +3,7 @@ import { packageVersion } from '../producer/code-version.ts';
 import { addBoard } from './commands/board.ts';
 import { addCancel } from './commands/cancel.ts';
 import { addClaims } from './commands/claims.ts';
+import { addCompletion } from './commands/completion.ts';
 import { addConfig } from './commands/config.ts';
 import { addCost } from './commands/cost.ts';
 import { addDelete } from './commands/delete.ts';
@@ -97,6 +98,7 @@ export function createProgram(): Command {
   addInit(program);
   addDoctor(program);
   addConfig(program);
+  addCompletion(program);
   addAllExamples(program);
   return program;
 }

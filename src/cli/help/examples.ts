@@ -170,6 +170,16 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['arena init my-batch.jsonc', 'a few questions, then a batch file'],
     ['arena init --yes --roster seeds/rosters/cheap.json', 'no question: what is usual'],
   ],
+  completion: [
+    ['arena completion bash >> ~/.bashrc', 'for every bash from now on'],
+    ['arena completion fish > ~/.config/fish/completions/arena.fish', 'for fish'],
+  ],
+  'completion bash': [['arena completion bash >> ~/.bashrc', 'for every bash from now on']],
+  'completion zsh': [['arena completion zsh >> ~/.zshrc', 'for every zsh, after compinit']],
+  'completion fish': [
+    ['arena completion fish > ~/.config/fish/completions/arena.fish', 'for every fish'],
+  ],
+  'completion words': [['arena completion words -- report d', 'what the shells ask at a Tab']],
   config: [
     ['arena config', 'what holds here, and why'],
     ['arena config --store-url sqlite://other.sqlite --json', 'what would hold with a flag'],

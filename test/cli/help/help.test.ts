@@ -23,7 +23,7 @@ function examplesOf(command: Command): string[] {
 
 /** The words after `arena`, up to a pipe; no example needs quotes. */
 function wordsOf(line: string): string[] {
-  const [command = ''] = line.split(' | ');
+  const [command = ''] = line.split(/ \| | >>? /);
   const [first, ...words] = command.split(' ').filter((word) => !/^[A-Z_]+=/.test(word));
   expect(first).toBe('arena');
   return words;
@@ -64,7 +64,7 @@ describe('every command', () => {
     for (const option of optional) {
       const said = option.defaultValue !== undefined || /\(.*default: /.test(option.description);
       // What narrows, adds or replaces something says so: without it there is nothing of the kind.
-      const adds = /^--(config|replay|against|replace|roster|drop|from|tables)$/.test(
+      const adds = /^--(config|replay|against|replace|roster|drop|from|tables|board)$/.test(
         option.long ?? '',
       );
       expect(said || adds, `${option.flags}: ${option.description}`).toBe(true);
