@@ -1,7 +1,7 @@
 import type { Figures } from '../../shared/progress/figures.ts';
 import { usDollars } from '../results/units.ts';
 
-/** `sessions 2/4, hands 31/80, 412 decisions (38.2/s), $0.0123`. */
+/** `sessions 2/4, hands 31/80, 412 decisions (38.2/s), $0.0123 for all calls`: for judges, too. */
 export function figuresLine(
   figures: Figures,
   handsPerSession: number,
@@ -15,7 +15,7 @@ export function figuresLine(
     `sessions ${finished}/${total}${parked === 0 ? '' : ` (${parked} parked)`}`,
     hands,
     `${figures.decisions} decisions${rate === null ? '' : ` (${rate.toFixed(1)}/s)`}`,
-    dollars(figures.costMicroUsd),
+    `${dollars(figures.costMicroUsd)} for all calls`,
   ].join(', ');
 }
 

@@ -14,10 +14,17 @@ const COLUMNS: readonly Column<LeaderboardRow>[] = [
   { title: 'cost', value: (row) => dollars(row.costMicroUsd), align: 'right' },
 ];
 
-/** The leaderboard as lines of text, a table for each condition. */
-export function leaderboardLines(rows: readonly LeaderboardRow[]): string[] {
+/**
+ * The leaderboard as lines of text, a table for each condition; and what judging cost, which is in no
+ * player's row.
+ */
+export function leaderboardLines(
+  rows: readonly LeaderboardRow[],
+  judgingMicroUsd: number,
+): string[] {
   const conditions = [...new Set(rows.map((row) => row.condition))];
-  return conditions.flatMap((condition, index) => [
+  const players = rows.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0);
+  const tables = conditions.flatMap((condition, index) => [
     ...(index === 0 ? [] : ['']),
     ...(conditions.length === 1 ? [] : [`condition ${condition}`]),
     ...textTable(
@@ -25,6 +32,9 @@ export function leaderboardLines(rows: readonly LeaderboardRow[]): string[] {
       COLUMNS,
     ),
   ]);
+  if (judgingMicroUsd === 0) return tables;
+  const [judging, together] = [judgingMicroUsd, players + judgingMicroUsd].map(dollars);
+  return [...tables, `cost of judging ${judging}, with the players’ ${together}`];
 }
 
 function signed(value: number, digits: number): string {

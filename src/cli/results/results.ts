@@ -38,12 +38,14 @@ export async function resultLines(
   batchId: string,
 ): Promise<string[]> {
   const scores = await scoreBatch(store, batchId);
-  const report = await writeReport(store, batchId, reportDirectory(configuration, batchId), scores);
+  const report = await writeReport(store, batchId, reportDirectory(configuration, batchId), {
+    scores,
+  });
   const exported = await exportWhole(store, batchId, exportDirectory(configuration, batchId));
   return [
     '',
     `Leaderboard of ${batchId}`,
-    ...leaderboardLines(scores.leaderboard),
+    ...leaderboardLines(scores.leaderboard, scores.judgingMicroUsd),
     '',
     `Report: ${report.page}`,
     `Export: ${exported.directory}`,

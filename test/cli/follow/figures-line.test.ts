@@ -15,7 +15,7 @@ describe('the line about a batch', () => {
       troubles: [],
     };
     expect(figuresLine(figures, 20, 38.249)).toBe(
-      'sessions 1/4 (1 parked), hands 31/80, 412 decisions (38.2/s), $0.0123',
+      'sessions 1/4 (1 parked), hands 31/80, 412 decisions (38.2/s), $0.0123 for all calls',
     );
     expect(figuresLine(figures, 20, null)).toContain(', 412 decisions, $');
   });

@@ -19,7 +19,7 @@ const ROW = {
 describe('the leaderboard as text', () => {
   it('has chips, bb/100, VPIP, PFR, AF, first places and cost, numbers to the right', () => {
     const second = { ...ROW, rank: 2, displayName: 'The Maniac', chips: -20, bb100: -0.04, af: 12 };
-    expect(leaderboardLines([ROW, second])).toEqual([
+    expect(leaderboardLines([ROW, second], 0)).toEqual([
       '#  player      chips  bb/100  VPIP  PFR     AF  1st     cost',
       '1  Rock        +2557  +242.4   35%  10%   0.47  1/4  $0.2891',
       '2  The Maniac    -20     0.0   35%  10%  12.00  1/4  $0.2891',
@@ -27,11 +27,17 @@ describe('the leaderboard as text', () => {
   });
 
   it('has a table for each condition', () => {
-    const lines = leaderboardLines([{ ...ROW, condition: 'fresh' }, ROW]);
+    const lines = leaderboardLines([{ ...ROW, condition: 'fresh' }, ROW], 0);
     expect(lines.filter((line) => line.startsWith('condition '))).toEqual([
       'condition fresh',
       'condition persistent',
     ]);
     expect(lines.filter((line) => line.includes('Rock'))).toHaveLength(2);
+  });
+
+  it('says what judging cost, which is in no row', () => {
+    expect(leaderboardLines([{ ...ROW, costMicroUsd: 500_000 }], 250_000).at(-1)).toBe(
+      'cost of judging $0.2500, with the players’ $0.7500',
+    );
   });
 });

@@ -1,7 +1,5 @@
-import { CARD_STYLE } from '../../../shared/page/card.ts';
 import { count, dollars, plural, signed } from '../../../shared/page/figures.ts';
-import { type Html, html, trusted } from '../../../shared/page/html.ts';
-import { STYLE_SHEET } from '../../../shared/page/style-sheet.ts';
+import { type Html, html } from '../../../shared/page/html.ts';
 import { ablationSection } from './ablation-section.ts';
 import { axesSection } from './axes-section.ts';
 import { bluffingSection } from './bluffing-section.ts';
@@ -12,6 +10,7 @@ import { habitsSection } from './habits-section.ts';
 import { judgingSection } from './judging-section.ts';
 import { leaderboardSection } from './leaderboard-section.ts';
 import { type NotableOptions, notableSection } from './notable/notable-section.ts';
+import { reportPage } from './page.ts';
 import type { ReportData } from './report-data.ts';
 import { runSection, standIns } from './run-section.ts';
 import { styleMapSection } from './style-map-section.ts';
@@ -31,42 +30,27 @@ export function renderReport(data: ReportData, options: ReportOptions = ALONE): 
   const sections = [
     runSection(data),
     leaderboardSection(data),
-    ablationSection(data),
     styleMapSection(data),
     axesSection(data),
     bluffingSection(data),
     chipsSection(data),
     styleSection(data),
     habitsSection(data),
+    ablationSection(data),
     correlationSection(data),
     judgingSection(data),
     dataQualitySection(data),
     notableSection(data, options),
   ];
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${batch._id} · Poker Arena report</title>
-<style>${trusted(`${STYLE_SHEET}${CARD_STYLE}`)}</style>
-</head>
-<body>
-<header>
-<p class="kind"><span class="suits" aria-hidden="true"><i>♠</i><i class="red">♥</i><i class="red">♦</i><i>♣</i></span> Poker Arena report</p>
-<h1>${batch._id}</h1>
-<p class="lead">${lead(data)}</p>
+  return reportPage({
+    title: batch._id,
+    kind: 'Poker Arena report',
+    header: html`<p class="lead">${lead(data)}</p>
 ${standInNotice(data)}
-${keyFigures(data)}
-</header>
-<main>
-${sections}
-</main>
-<footer>The figures of this page are in <code>report.json</code> and the tables in <code>tables</code> beside it; the records they come from are in the batch’s export.</footer>
-</body>
-</html>
-`.toString();
+${keyFigures(data)}`,
+    sections,
+    footer: html`The figures of this page are in <code>report.json</code> and the tables in <code>tables</code> beside it; the records they come from are in the batch’s export.`,
+  });
 }
 
 function lead({ batch, sessions }: ReportData): string {

@@ -16,6 +16,8 @@ export interface BatchScores {
   /** Documents as they are to be stored, by condition, then player. */
   readonly profiles: readonly Profile[];
   readonly leaderboard: readonly LeaderboardRow[];
+  /** Micro-dollars of verdicts, which no player's cost has in it. */
+  readonly judgingMicroUsd: number;
   readonly sessions: Readonly<SessionCounts>;
   /** Its conditions against each other; null where there is one alone. */
   readonly ablation: Ablation | null;
@@ -52,6 +54,7 @@ export async function scoreBatch(store: ArenaStore, batchId: string): Promise<Ba
       ...scored,
     })),
     leaderboard: leaderboard(entries(scores, configuration, costs)),
+    judgingMicroUsd: await judgingCost(store, batchId),
     sessions: scores.sessions,
     ablation: ablation.result(scores.players),
     version,
@@ -67,6 +70,13 @@ async function storedVerdicts(
     .collection('judgements')
     .sift({ within: batchId, where: { status: 'scored' } });
   return verdictScores(documents, judgesConfiguredBy(configuration));
+}
+
+async function judgingCost(store: ArenaStore, within: string): Promise<number> {
+  const totals = await store
+    .collection('calls')
+    .totals({ within, where: { kind: 'judge' }, by: ['kind'], sum: ['costMicroUsd'] });
+  return totals.reduce((sum, { sums }) => sum + sums.costMicroUsd, 0);
 }
 
 /** Micro-dollars of decisions and memory updates, by condition and player: every call is in the ledger. */
