@@ -6,7 +6,7 @@ import { runScript, type Script } from '../queues/script.ts';
 import { type CapScope, type Caps, scopesOf } from './caps.ts';
 import { countedOf } from './counted.ts';
 import { ensureBuilt, lockOf, moneyKey } from './rebuild.ts';
-import { LOSE, RESERVE, SETTLE } from './reservation-scripts.ts';
+import { FIELD, LOSE, RESERVE, SETTLE } from './reservation-scripts.ts';
 
 /** A call before it goes out. */
 export interface PlannedCall {
@@ -104,6 +104,20 @@ export function openReservations({ store, redis: { commands }, queues }: Reservi
       await run(LOSE, subject, [_id, ...against(subject, kind)]);
     },
   };
+}
+
+/**
+ * What a batch has spent by its ledger, in micro-USD, as its caps count it; null before its first call,
+ * and after Redis has lost its memory until its next.
+ */
+export async function spentMicroUsd(
+  { redis: { commands }, queues }: Pick<Reserving, 'redis' | 'queues'>,
+  batchId: string,
+): Promise<number | null> {
+  const key = moneyKey(queues.prefix, batchId);
+  if ((await commands.exists(key)) === 0) return null;
+  // Nothing is written for nothing spent.
+  return Number(await commands.hget(key, `${FIELD.sum}${batchId}`));
 }
 
 /**

@@ -38,6 +38,13 @@ const cost = new Counter({
   registers,
 });
 
+const maybePaid = new Counter({
+  name: 'arena_calls_maybe_paid_total',
+  help: 'Calls that were cut off: their provider may have charged for them, nobody knows.',
+  labelNames: ['batch', 'player', 'provider'] as const,
+  registers,
+});
+
 const tokens = new Counter({
   name: 'arena_call_tokens_total',
   help: 'Tokens as providers have counted them.',
@@ -72,6 +79,12 @@ export const standings = {
     labelNames: ['batch', 'status'] as const,
     registers,
   }),
+  spent: new Gauge({
+    name: 'arena_batch_spent_usd',
+    help: 'What an open batch has spent by its ledger, in USD, as its budget counts it: with the most that a call of unknown cost may have cost.',
+    labelNames: ['batch'] as const,
+    registers,
+  }),
   providers: new Gauge({
     name: 'arena_provider_standing',
     help: '1 for the state that a provider is in: open, resting or paused.',
@@ -92,6 +105,12 @@ export function countCall(call: Call): void {
     tokens.inc({ provider, class: 'prompt' }, call.usage.promptTokens);
     tokens.inc({ provider, class: 'completion' }, call.usage.completionTokens);
   }
+  if (call.maybePaid) countMaybePaid(call);
+}
+
+/** A call that was given up for lost, and may have been charged for. */
+export function countMaybePaid({ batchId, player, provider }: Call): void {
+  maybePaid.inc({ batch: batchId, player, provider });
 }
 
 /** A decision that has been recorded for the first time. */

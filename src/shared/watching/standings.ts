@@ -1,4 +1,6 @@
 import { askedConfiguration } from '../also-judged.ts';
+import { MICRO_USD } from '../money/cost.ts';
+import { spentMicroUsd } from '../money/reservations.ts';
 import type { ProcessContext } from '../process/context.ts';
 import { standings } from './instruments.ts';
 import { inTime, servicesAnswer } from './services.ts';
@@ -32,9 +34,11 @@ async function collectStandings(context: Collecting): Promise<void> {
   standings.services.set({ service: 'redis' }, redis ? 1 : 0);
   standings.services.set({ service: 'store' }, store ? 1 : 0);
   // An old figure under a new time would be a lie.
-  for (const gauge of [standings.jobs, standings.sessions, standings.providers]) gauge.reset();
+  const { jobs, sessions, spent, providers } = standings;
+  for (const gauge of [jobs, sessions, spent, providers]) gauge.reset();
   if (store) await inTime(() => ofStore(context), COLLECT_WITHIN_MS);
   if (redis) await inTime(() => ofQueues(context), COLLECT_WITHIN_MS);
+  if (redis && store) await inTime(() => ofMoney(context), COLLECT_WITHIN_MS);
 }
 
 async function ofStore({ store, queues }: Collecting): Promise<void> {
@@ -59,5 +63,14 @@ async function ofQueues({ queues }: Collecting): Promise<void> {
     for (const state of STATES) {
       standings.jobs.set({ queue: queue.name, state }, counts[state] ?? 0);
     }
+  }
+}
+
+/** From what the reservations have added up of the ledger: reading it all would be work for the store. */
+async function ofMoney(context: Collecting): Promise<void> {
+  const open = await context.store.collection('batches').sift({ where: { status: 'open' } });
+  for (const { _id } of open.documents) {
+    const microUsd = await spentMicroUsd(context, _id);
+    if (microUsd !== null) standings.spent.set({ batch: _id }, microUsd / MICRO_USD);
   }
 }

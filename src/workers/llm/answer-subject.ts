@@ -35,6 +35,8 @@ export interface Answering extends Replying, Pick<ProcessContext, 'store' | 'now
   archivePrompt: PromptArchive;
   /** Hears of every call that has come to its end. */
   onSettled?: (call: Call) => void;
+  /** Hears of every call that its maker has died over. */
+  onLost?: (call: Call) => void;
   /** Throws BatchStandsError for a batch that was paused or cancelled. */
   refuseStanding: (batchId: string) => Promise<void>;
 }
@@ -57,7 +59,7 @@ export async function answerSubject(answering: Answering, view: View): Promise<v
   }
   const respondent = respondentOf(configuration, view);
   const calls = await callsAbout(store, view.subject);
-  await markMaybePaid(store, calls);
+  for (const lost of await markMaybePaid(store, calls)) answering.onLost?.(lost);
   await countEarlierCalls(answering, calls);
   const counted = callsThatCount(view, calls);
   const answer =

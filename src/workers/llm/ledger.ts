@@ -31,14 +31,19 @@ export function nextAttempt(calls: readonly Call[]): number {
   return last === undefined ? 1 : attemptOf(last._id) + 1;
 }
 
-/** Whoever opened these calls died over them: the provider may have charged, nobody knows. */
-export async function markMaybePaid(store: ArenaStore, calls: readonly Call[]): Promise<void> {
+/**
+ * Whoever opened these calls died over them: the provider may have charged, nobody knows. Returns those
+ * that were not marked before.
+ */
+export async function markMaybePaid(store: ArenaStore, calls: readonly Call[]): Promise<Call[]> {
+  const marked: Call[] = [];
+  const set = { maybePaid: true };
   for (const call of calls) {
     if (call.outcome !== 'open' || call.maybePaid) continue;
-    await store
-      .collection('calls')
-      .update(call._id, { outcome: 'open' }, { set: { maybePaid: true } });
+    const open = { outcome: 'open', maybePaid: false } as const;
+    if (await store.collection('calls').update(call._id, open, { set })) marked.push(call);
   }
+  return marked;
 }
 
 /** What of a call is known before it goes out, beyond the question and who is asked. */

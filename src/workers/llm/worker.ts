@@ -9,7 +9,7 @@ import type { Log } from '../../shared/process/log.ts';
 import { forgetFailure, noteFailure } from '../../shared/queues/job-failure.ts';
 import { llmQueueName, workerOptions } from '../../shared/queues/options.ts';
 import { type View, viewSchema } from '../../shared/queues/payloads.ts';
-import { countCall } from '../../shared/watching/instruments.ts';
+import { countCall, countMaybePaid } from '../../shared/watching/instruments.ts';
 import { type Answering, answerSubject } from './answer-subject.ts';
 import { openBatchConfigurations } from './batch-configurations.ts';
 import { openPromptArchive } from './prompt-archive.ts';
@@ -47,6 +47,7 @@ export function openLlmWorker(
     reservations: openReservations(context),
     archivePrompt: openPromptArchive(context.store),
     onSettled: (call) => noteSettled(context.log, call),
+    onLost: countMaybePaid,
     recordings: openRecordings(context),
     clock: () => performance.now(),
     ...other,

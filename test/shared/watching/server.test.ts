@@ -20,6 +20,7 @@ const players = ['ann', 'bob', 'cyd'].map((id) => ({
   family: 'house',
   provider: 'house',
   model: 'house/rock',
+  prices: { input: 1, output: 2 },
 }));
 
 const LOCAL = { host: '127.0.0.1', port: 0 };
@@ -75,6 +76,11 @@ test('a process counts what it did, and says how the whole fleet stands', async 
   expect(valuesOf(text, 'arena_sessions').get('batch="small",status="finished"')).toBe(2);
   expect(valuesOf(text, 'arena_queue_jobs').get('queue="llm.house",state="active"')).toBe(0);
   expect(valuesOf(text, 'nodejs_eventloop_lag_p99_seconds').size).toBe(1);
+  const [ledger] = await store.collection('calls').totals({ sum: ['costMicroUsd'] });
+  const usd = (ledger?.sums.costMicroUsd ?? 0) / 1e6;
+  expect(usd).toBeGreaterThan(0);
+  expect(valuesOf(text, 'arena_batch_spent_usd').get('batch="small"')).toBeCloseTo(usd, 9);
+  expect(sum(valuesOf(text, 'arena_call_cost_usd_total').values())).toBeCloseTo(usd, 9);
   await house.close();
 });
 
