@@ -23,7 +23,7 @@ import { startStandIns } from './support/stand-in.ts';
 
 /** At length 12 sessions that outlast 60 kills of processes which take seconds to be there again. */
 const SIZE = AT_LENGTH
-  ? { sessionsPerRun: 6, handsPerSession: 7, kills: 60 }
+  ? { sessionsPerRun: 6, handsPerSession: 12, kills: 60 }
   : { sessionsPerRun: 2, handsPerSession: 5, kills: 5 };
 const BATCH = {
   name: 'small',

@@ -14,10 +14,14 @@ export interface Records {
   /** `decisions.jsonl` apart from times and from which call about a decision was the one that counted. */
   readonly decisions: readonly Line[];
   readonly judgements: readonly Line[];
+  /** Without how long calls took and how many there were. */
   readonly profiles: unknown;
   /** Calls in the ledger. */
   readonly calls: readonly Line[];
 }
+
+/** What a profile says of the calls themselves, repeated and cut off ones included. */
+const OF_CALLS: ReadonlySet<string> = new Set(['pace', 'spending']);
 
 /** Exports a batch and reads the folder. */
 export async function exportedRecords(
@@ -46,7 +50,9 @@ export function readRecords(folder: string): Records {
       return rest;
     }),
     judgements: lines('judgements.jsonl').map(({ version: _version, ...rest }) => rest),
-    profiles: JSON.parse(text('profiles.json')),
+    profiles: JSON.parse(text('profiles.json'), (key, value: unknown) =>
+      OF_CALLS.has(key) ? undefined : value,
+    ),
     calls: lines('calls.jsonl'),
   };
 }
