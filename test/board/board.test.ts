@@ -108,21 +108,74 @@ test('a board that starts beside a full store has the queues of all its provider
 
 test('its pages and what they load come from the board alone', async () => {
   const board = await start();
-  const entry = await fetch(board.url);
-  expect(new URL(entry.url).pathname).toMatch(/^\/queues\/?$/);
-  const page = await entry.text();
-  expect(page).toContain('Poker Arena');
-  const loaded = [...page.matchAll(/<(?:link|script)\b[^>]*?\b(?:href|src)="([^"]+)"/g)];
-  expect(loaded.length).toBeGreaterThan(3);
-  for (const [, address = ''] of loaded) {
-    const url = new URL(address, `${board.url}/queues/`);
-    expect(url.origin).toBe(board.url);
-    const response = await fetch(url);
-    expect(response.status, address).toBe(200);
-    await response.body?.cancel();
+  for (const path of ['/', '/queues', '/nowhere']) {
+    const entry = await fetch(board.url + path, { headers: { accept: 'text/html' } });
+    const page = await entry.text();
+    expect(page, path).toContain('Poker Arena');
+    const loaded = [...page.matchAll(/<(?:link|script)\b[^>]*?\b(?:href|src)="([^"]+)"/g)];
+    expect(loaded.length).toBeGreaterThan(1);
+    for (const [, address = ''] of loaded) {
+      const url = new URL(address, `${board.url}/queues/`);
+      expect(url.origin).toBe(board.url);
+      const response = await fetch(url);
+      expect(response.status, address).toBe(200);
+      await response.body?.cancel();
+    }
+    // What a script might still ask for elsewhere, the browser refuses.
+    const policy = entry.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'; script-src 'self';");
+    expect(policy.includes("'unsafe-inline'"), path).toBe(path === '/queues');
   }
-  // What a script might still ask for elsewhere, the browser refuses.
-  expect(entry.headers.get('content-security-policy')).toContain("default-src 'self'");
+});
+
+test('every reply has the headers that keep other sites out', async () => {
+  const board = await start();
+  for (const path of [
+    '/',
+    '/batches/none',
+    '/nowhere',
+    '/healthz',
+    '/queues/api/queues',
+    '/favicon.ico',
+  ]) {
+    const { headers } = await fetch(board.url + path, { redirect: 'manual' });
+    for (const [name, value] of [
+      ['x-content-type-options', 'nosniff'],
+      ['x-frame-options', 'DENY'],
+      ['referrer-policy', 'no-referrer'],
+      ['cross-origin-opener-policy', 'same-origin'],
+      ['cross-origin-resource-policy', 'same-origin'],
+    ] as const) {
+      expect(headers.get(name), `${name} of ${path}`).toBe(value);
+    }
+  }
+});
+
+test('what is not there says what to do, to a person and to a program', async () => {
+  const board = await start();
+  for (const path of [
+    '/nowhere',
+    '/batches/none',
+    '/sessions/none.r01-x.s01',
+    '/reports/none',
+    '/batches/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    '/sessions/..%2F..%2Fetc',
+    '/events/sessions/none.r01-x.s01',
+    '/events/batches/NONE',
+    '/?after=%00',
+    '/?after=a&after=b',
+  ]) {
+    const page = await fetch(board.url + path, { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('content-type')], path).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    const text = await page.text();
+    expect(text).toContain('What to do');
+    expect(text).not.toMatch(/<script>alert|etc\b/);
+    const json = await fetch(board.url + path);
+    expect([json.status, await json.json()], path).toEqual([404, { error: expect.any(String) }]);
+  }
 });
 
 test('a failed job is retried from the board', async () => {
@@ -169,7 +222,16 @@ test('without user and password it stays on this machine, and says in one line w
 
 test('with user and password nobody gets in without them, on any page but the health check', async () => {
   const board = await start({ host: '0.0.0.0', port: 0 }, PASSWORD);
-  const paths = ['/', '/queues', '/queues/api/queues', '/queues/static/favicon.ico', '/nowhere'];
+  const paths = [
+    '/',
+    '/batches/a',
+    '/events/batches',
+    '/reports/a',
+    '/queues',
+    '/queues/api/queues',
+    '/queues/static/favicon.ico',
+    '/nowhere',
+  ];
   for (const path of paths) {
     for (const headers of [
       {},
@@ -183,6 +245,8 @@ test('with user and password nobody gets in without them, on any page but the he
       expect(response.headers.get('www-authenticate')).toMatch(/^Basic /);
     }
   }
+  const page = await fetch(board.url, { headers: { accept: 'text/html' } });
+  expect([page.status, await page.text()]).toEqual([401, expect.stringContaining('BOARD_USER')]);
   const headers = basic(PASSWORD.BOARD_USER, PASSWORD.BOARD_PASSWORD);
   expect((await fetch(`${board.url}/queues/api/queues`, { headers })).status).toBe(200);
   expect((await fetch(`${board.url}/healthz`)).status).toBe(200);
