@@ -4,6 +4,7 @@ import { addConnectionOptions, runProcess } from '../process.ts';
 
 interface DoctorCommandFlags {
   ping?: boolean;
+  roster?: string;
   records: boolean;
   json?: boolean;
 }
@@ -17,7 +18,8 @@ export function addDoctor(program: Command): void {
     .description(
       'Looks at Node, Redis, the store, keys (whether they are there, never which), disk, clock and ports, at damaged documents, and at jobs that no worker can take. Changes nothing; exits with 1 where something does not work.',
     )
-    .option('--ping', 'ask every provider that an unfinished batch needs for its models')
+    .option('--ping', 'ask every provider of an unfinished batch, or of --roster, for one token')
+    .option('--roster <file>', 'look at the providers of this roster, too')
     .option('--no-records', 'without reading every document of the store')
     .option('--json', 'print what was found as JSON');
   addConnectionOptions(command).action(async (flags: DoctorCommandFlags) => {

@@ -1,5 +1,4 @@
-export const SHELLS = ['bash', 'zsh', 'fish'] as const;
-export type Shell = (typeof SHELLS)[number];
+export type Shell = 'bash' | 'zsh' | 'fish';
 
 /**
  * What a shell has to be told, so that Tab asks this program. It prints a candidate a line, with a tab

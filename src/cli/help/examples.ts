@@ -186,6 +186,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   doctor: [
     ['arena doctor', 'everything on this machine, the records too'],
+    ['arena doctor --roster seeds/rosters/cheap.json --ping', 'one token of each provider'],
     ['arena doctor --ping --no-records', 'ask the providers, and leave out the records'],
   ],
 };

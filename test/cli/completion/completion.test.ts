@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidatesFor } from '../../../src/cli/completion/candidates.ts';
-import { completionScript, SHELLS } from '../../../src/cli/completion/scripts.ts';
+import { completionScript, type Shell } from '../../../src/cli/completion/scripts.ts';
 import { createProgram } from '../../../src/cli/program.ts';
 import type { ProcessContext } from '../../../src/shared/process/context.ts';
 import { enqueueTestBatch, openTestContext } from '../support/context.ts';
@@ -33,7 +33,7 @@ function offered(shell: string, script: string): string {
   return stdout + stderr;
 }
 
-function scriptOf(shell: (typeof SHELLS)[number]): string {
+function scriptOf(shell: Shell): string {
   return completionScript(shell, [process.execPath, ARENA]);
 }
 

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,8 +77,61 @@ test('keys are there or not, and never shown; a provider is pinged where it is a
   expect(about('key of paid')).toMatchObject({ state: 'ok', found: 'PAID_API_KEY is set' });
   expect(about('ping of house')).toMatchObject({ state: 'ok' });
   expect(about('ping of paid')).toMatchObject({ state: 'fault' });
+  expect(about('clock against house')).toMatchObject({ state: 'ok' });
   expect(code).toBe(1);
   await house.close();
+});
+
+test('a provider of a roster is asked for one token, and its price, speed and clock are said', async () => {
+  const bodies: string[] = [];
+  const completion = {
+    choices: [{ message: { role: 'assistant', content: 'Y' }, finish_reason: 'length' }],
+    usage: { prompt_tokens: 200, completion_tokens: 1 },
+  };
+  const server = createServer((request, response) => {
+    request.on('data', (chunk) => bodies.push(String(chunk)));
+    request.on('end', () => {
+      const known = request.headers.authorization === `Bearer ${KEY}`;
+      response
+        .writeHead(known ? 200 : 401, { date: new Date(Date.now() + 60_000).toUTCString() })
+        .end(JSON.stringify(known ? completion : { error: { message: 'no such key' } }));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const roster = join(arena.directory, 'roster.json');
+  const player = { family: 'x', provider: 'paid', model: 'x/y', prices: { input: 3, output: 15 } };
+  writeFileSync(
+    roster,
+    JSON.stringify({
+      pricesAsOf: '2026-01-01',
+      providers: [
+        {
+          id: 'paid',
+          baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+          keyVariable: 'PAID_API_KEY',
+        },
+      ],
+      players: ['one', 'two'].map((id) => ({ id, displayName: id, ...player })),
+    }),
+  );
+  const words = ['--ping', '--roster', roster, '--no-records', '--store-url', 'sqlite://none.db'];
+  const { about } = await doctor({ PAID_API_KEY: KEY, REDIS_URL: '' }, ...words);
+  expect(about('ping of paid')).toMatchObject({
+    state: 'ok',
+    found: expect.stringMatching(/^x\/y: HTTP 200 after \d+ (ms|s), for \$0\.0006$/),
+  });
+  expect(JSON.parse(bodies.join(''))).toMatchObject({ model: 'x/y', max_tokens: 1 });
+  expect(about('clock against paid')).toMatchObject({ state: 'warning' });
+  expect(about('store')).toMatchObject({
+    state: 'ok',
+    found: expect.stringContaining('not there yet'),
+  });
+  const refused = await doctor({ PAID_API_KEY: 'another-key-of-mine', REDIS_URL: '' }, ...words);
+  expect(refused.about('ping of paid')).toMatchObject({
+    state: 'fault',
+    advice: 'it refuses the key in PAID_API_KEY',
+  });
+  server.close();
 });
 
 test('a damaged document, an older job, an unreadable one and a foreign queue are each named', async () => {
