@@ -12,9 +12,11 @@ import { batchFileSchema } from './batch-file.ts';
 import { beside } from './beside.ts';
 import { dealingFaults } from './dealing.ts';
 import { faultLine, faultLines } from './faults.ts';
+import { withHumanSeat } from './human-seat.ts';
 import {
   blindFaults,
   conditionFaults,
+  humanFaults,
   judgeFaults,
   playerFaults,
   providerFaults,
@@ -44,6 +46,7 @@ export function readBatch(path: string): BatchConfiguration {
   if (!roster.ok) throw new UserError([...faults, ...roster.faults]);
   faults.push(...providerFaults(rosterPath, roster.value));
   faults.push(...playerFaults(path, content['players'], roster.value, rosterPath));
+  faults.push(...humanFaults(path, fields, roster.value));
   faults.push(...judgeFaults(path, fields, roster.value, rosterPath));
   if (faults.length > 0) throw new UserError(faults);
   return resolved(path, batchFileSchema.parse(content), roster.value);
@@ -88,7 +91,7 @@ function readRoster(
   path: string,
 ): { ok: true; value: Roster } | { ok: false; faults: readonly string[] } {
   try {
-    const content = readObject(path, 'a roster');
+    const content = withHumanSeat(readObject(path, 'a roster'));
     const faults = schemaFaults(path, content, rosterSchema);
     return faults.length > 0
       ? { ok: false, faults }

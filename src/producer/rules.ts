@@ -1,4 +1,5 @@
 import { REPLAY_PROVIDERS } from '../shared/batch-configuration.ts';
+import { HUMAN_PROVIDER } from '../shared/human.ts';
 import { PANEL_SIZE, panelFor } from '../shared/panel.ts';
 import type { Roster } from '../shared/roster.ts';
 import { nearest } from '../shared/spelling.ts';
@@ -92,6 +93,28 @@ export function playerFaults(
       ? [faultLine(file, place, 'each player once', player)]
       : [];
   });
+}
+
+/** One person sits at one terminal: a second would see the first one's cards. Nobody judges there. */
+export function humanFaults(
+  file: string,
+  { players = [], judges }: Partial<Pick<BatchFile, 'players' | 'judges'>>,
+  roster: Roster,
+): string[] {
+  const people = roster.players.filter(({ provider }) => provider === HUMAN_PROVIDER);
+  const seated = players.filter((id) => people.some((person) => person.id === id));
+  const named = [judges?.bluff, ...(judges?.opponentReading ?? [])];
+  const judging = roster.judges.filter(
+    ({ id, provider }) => provider === HUMAN_PROVIDER && named.includes(id),
+  );
+  return [
+    ...(seated.length > 1
+      ? [faultLine(file, ['players'], 'at most one person (provider "human")', seated)]
+      : []),
+    ...judging.map(({ id }) =>
+      faultLine(file, ['judges'], 'judges that are models, not the person at the terminal', id),
+    ),
+  ];
 }
 
 /** Judges are in the roster, each once, and leave every player a panel of other families. */

@@ -19,7 +19,11 @@ export function addRun(program: Command): void {
   addPlayOptions(addConnectionOptions(addBatchOptions(command))).action(
     async (file: string, flags: PlayFlags & BatchFlags) => {
       const configuration = await readBatchOf(file, flags);
-      const { codeVersion } = await import('../../producer/code-version.ts');
+      const [{ codeVersion }, { requireTerminal }] = await Promise.all([
+        import('../../producer/code-version.ts'),
+        import('../human/seat.ts'),
+      ]);
+      requireTerminal(configuration);
       await runProcess(command, async (arena) => {
         const [{ enqueueBatch }, { playHere }] = await Promise.all([
           import('../../producer/enqueue.ts'),

@@ -40,13 +40,19 @@ function addLlmWorker(work: Command): void {
     .requiredOption('--provider <provider>', 'id in the roster');
   addMetricsOptions(addConnectionOptions(command)).action(
     async ({ provider }: { provider: string }) => {
-      const [{ nameSchema }, { UserError }] = await Promise.all([
+      const [{ nameSchema }, { UserError }, { HUMAN_PROVIDER }] = await Promise.all([
         import('../../shared/ids.ts'),
         import('../../shared/errors.ts'),
+        import('../../shared/human.ts'),
       ]);
       if (!nameSchema.safeParse(provider).success) {
         throw new UserError(
           `--provider: expected a provider id of the roster, found "${provider}"`,
+        );
+      }
+      if (provider === HUMAN_PROVIDER) {
+        throw new UserError(
+          '--provider: expected a provider of models; a person is asked where a batch is played: arena run, or arena resume --here',
         );
       }
       await stay(command, `llm worker of ${provider}`, async (context) => {

@@ -28,6 +28,11 @@ export function startProgress(options: ProgressOptions): Progress {
   return options.output.isTTY ? listedProgress(options) : plainProgress(options);
 }
 
+/** Where the terminal is needed for something else. */
+export function quietProgress(): Progress {
+  return { show: () => undefined, leaving: () => undefined, end: async () => undefined };
+}
+
 /** A line now and then, only when something has changed. */
 function plainProgress({ batchId, handsPerSession, output, clock }: ProgressOptions): Progress {
   const rate = new DecisionRate();

@@ -1,5 +1,6 @@
 import { startReconciler } from '../../shared/advance.ts';
 import { REPLAY_PROVIDERS } from '../../shared/batch-configuration.ts';
+import { HUMAN_PROVIDER } from '../../shared/human.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import type { Provider } from '../../shared/roster.ts';
 import { startJudgeWorker } from '../../workers/judge/main.ts';
@@ -30,6 +31,8 @@ export async function startFleet(
     for (const provider of providers) {
       if (served.has(provider.id)) continue;
       served.add(provider.id);
+      // A person is asked where the person is: by the process that has the terminal.
+      if (provider.id === HUMAN_PROVIDER && !isHere(context, provider)) continue;
       // An address given for this process points at a server that somebody else runs.
       const isAsked = provider.standIn && provider.id !== REPLAY_PROVIDERS.standIns;
       if (isAsked && context.configuration.providerUrls[provider.id] === undefined) {
@@ -44,4 +47,8 @@ export async function startFleet(
   if (tables) await startTableWorker(context);
   startReconciler(context);
   return { serve };
+}
+
+function isHere({ configuration }: ProcessContext, { id }: Provider): boolean {
+  return configuration.providerUrls[id] !== undefined;
 }

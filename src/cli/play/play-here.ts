@@ -1,9 +1,11 @@
 import { askedConfiguration } from '../../shared/also-judged.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
+import { HUMAN_PROVIDER, hasHuman } from '../../shared/human.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import type { PlayFlags } from '../commands/play-options.ts';
 import { follow, type Outcome } from '../follow/follow.ts';
-import { startProgress } from '../follow/progress.ts';
+import { quietProgress, startProgress } from '../follow/progress.ts';
+import { openHumanSeat, requireTerminal } from '../human/seat.ts';
 import type { CommandProcess } from '../process.ts';
 import { batchQueues } from './batch-queues.ts';
 import { startBoardAndSay } from './board.ts';
@@ -43,24 +45,33 @@ export async function playHere(
 }
 
 async function playToEnd(
-  { leaving }: CommandProcess,
+  { closers, leaving, log }: CommandProcess,
   { context, ownRedis }: Play,
   batch: Batch,
   { standIn, board }: { standIn: StandIn; board: boolean },
 ): Promise<Outcome> {
+  const isPlayedByHand = hasHuman(batch.configuration);
+  if (isPlayedByHand) requireTerminal(batch.configuration);
   if (board) await startBoardAndSay(context);
   // A batch that somebody plays at a terminal is watched there, unless a port is named.
   if (context.configuration.metricsPort !== null) await watchAndSay(context);
+  if (isPlayedByHand) {
+    // The terminal belongs to the person: no progress and no log may run into a question.
+    if (process.stderr.isTTY) log.level = 'silent';
+    context.configuration.providerUrls[HUMAN_PROVIDER] = await openHumanSeat(closers, leaving);
+  }
   const fleet = await startFleet(context, standIn);
   await fleet.serve(askedConfiguration(batch).providers);
   const queues = batchQueues(context, batch);
   ownRedis?.onReturn(() => void queues.refill());
-  const progress = startProgress({
-    batchId: batch._id,
-    handsPerSession: batch.configuration.handsPerSession,
-    output: process.stdout,
-    clock: () => performance.now(),
-  });
+  const progress = isPlayedByHand
+    ? quietProgress()
+    : startProgress({
+        batchId: batch._id,
+        handsPerSession: batch.configuration.handsPerSession,
+        output: process.stdout,
+        clock: () => performance.now(),
+      });
   try {
     const lost = ownRedis?.lost ?? null;
     return await follow(context, batch._id, { leaving, lost, progress, queues });

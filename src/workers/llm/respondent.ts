@@ -1,5 +1,6 @@
 import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
 import { ArenaError } from '../../shared/errors.ts';
+import { HUMAN_PROVIDER, HUMAN_TIMEOUT_MS } from '../../shared/human.ts';
 import { namedJudges } from '../../shared/panel.ts';
 import type { View } from '../../shared/queues/payloads.ts';
 import type { Judge, Player, Provider } from '../../shared/roster.ts';
@@ -34,7 +35,7 @@ export function respondentOf(configuration: BatchConfiguration, view: View): Res
           entry,
           view.street === 'preflop' ? entry.maxTokens.preflop : entry.maxTokens.postflop,
         ),
-        timeoutMs: configuration.actionTimeoutMs,
+        timeoutMs: timeFor(entry, configuration.actionTimeoutMs),
         tries: DECISION_TRIES,
       };
     }
@@ -44,7 +45,7 @@ export function respondentOf(configuration: BatchConfiguration, view: View): Res
         entry,
         provider: providerOf(configuration, entry.provider),
         maxTokens: withThinking(entry, entry.maxTokens.memory),
-        timeoutMs: configuration.memoryUpdateTimeoutMs,
+        timeoutMs: timeFor(entry, configuration.memoryUpdateTimeoutMs),
         tries: 1 + configuration.memoryUpdateMaxRetries,
       };
     }
@@ -74,6 +75,11 @@ export function tokenBudget({ maxTokens }: Respondent, faults: number): number {
 function withThinking({ reasoning }: Player | Judge, answerTokens: number): number {
   const thinking = reasoning?.['max_tokens'];
   return typeof thinking === 'number' ? answerTokens + thinking : answerTokens;
+}
+
+/** The limits of a batch are for models. */
+function timeFor({ provider }: Player, timeoutMs: number): number {
+  return provider === HUMAN_PROVIDER ? HUMAN_TIMEOUT_MS : timeoutMs;
 }
 
 function playerOf(configuration: BatchConfiguration, id: string): Player {

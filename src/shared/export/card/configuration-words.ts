@@ -1,5 +1,6 @@
 import type { Condition } from '../../batch-configuration.ts';
 import type { Batch } from '../../documents/batch.ts';
+import { HUMAN_PROVIDER } from '../../human.ts';
 import { namedJudges } from '../../panel.ts';
 import type { Judge, Player } from '../../roster.ts';
 import { plainName } from './markdown.ts';
@@ -54,8 +55,12 @@ function rulesWords({ configuration }: Batch): string {
 }
 
 function askedWords(batch: Batch, { id, displayName, model, provider }: Player | Judge): string {
+  const what =
+    provider === HUMAN_PROVIDER
+      ? 'a person at the terminal'
+      : `model ${plainName(model)} at ${provider}`;
   const standIn = isStandIn(batch, provider) ? '; a stand-in, no language model' : '';
-  return `\`${id}\`: ${plainName(displayName)}, model ${plainName(model)} at ${provider}${standIn}.`;
+  return `\`${id}\`: ${plainName(displayName)}, ${what}${standIn}.`;
 }
 
 function standInLine(batch: Batch): string {

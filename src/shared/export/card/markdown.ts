@@ -13,5 +13,5 @@ function cell(text: string): string {
 
 /** A name that somebody else wrote, with nothing in it that Markdown or HTML would act on. */
 export function plainName(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]()<>#|!~]/g, '\\$&').replaceAll(/\s+/g, ' ');
+  return text.replaceAll(/[\\`*_[\]<>|~]/g, '\\$&').replaceAll(/\s+/g, ' ');
 }

@@ -1,0 +1,168 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arena } from '../cli/arena.ts';
+import { waitFor } from '../support/await.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
+
+const ARENA = fileURLToPath(new URL('../../bin/arena.mjs', import.meta.url));
+const HOUSE = fileURLToPath(new URL('../../seeds/rosters/house.json', import.meta.url));
+
+const hasTmux = tmuxThere();
+
+function tmuxThere(): boolean {
+  if (spawnSync('tmux', ['-V']).status === 0) return true;
+  if (process.env['CI'] !== undefined && process.env['CI'] !== '') {
+    throw new Error('tmux is not on the PATH');
+  }
+  console.warn('SKIPPED play from a terminal: tmux is not on the PATH');
+  return false;
+}
+
+let folder: TemporaryDirectory;
+let batch: string;
+
+beforeAll(async () => {
+  folder = await temporaryDirectory('human');
+  const roster = JSON.parse(readFileSync(HOUSE, 'utf8')) as { players: object[] };
+  const me = { id: 'me', displayName: 'Me', provider: 'human' };
+  writeFileSync(
+    join(folder.path, 'roster.json'),
+    JSON.stringify({ ...roster, players: [...roster.players, me] }),
+  );
+  batch = join(folder.path, 'batch.json');
+  const configuration = {
+    name: 'evening',
+    gameSeed: 'e2e',
+    roster: 'roster.json',
+    players: ['me', 'house-rock', 'house-station'],
+    handsPerSession: 2,
+  };
+  writeFileSync(batch, JSON.stringify(configuration));
+});
+afterAll(() => folder.close());
+
+describe('a person at the table', () => {
+  it('is refused in one line where there is no terminal, before anything is stored', async () => {
+    const ended = await arena(['run', batch, '--no-board'], { cwd: folder.path });
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toMatch(
+      /^arena: a player of this batch is a person .* found none at .*\n$/,
+    );
+  });
+
+  it.runIf(hasTmux)(
+    'plays a session by typed keys, is told what cannot be, and finds the same question again',
+    async () => {
+      const terminal = openTerminal(folder.path);
+      try {
+        terminal.type(`"${process.execPath}" "${ARENA}" run batch.json --no-board`);
+        const first = await terminal.shows(/You are Player \d .*\n.*You can type [^]*\n> $/);
+        const question = /You are Player .*/.exec(first)?.[0] ?? '';
+        terminal.keys('C-c');
+        await terminal.shows(/Stopped\. To go on: npx arena resume evening/);
+
+        terminal.type(`"${process.execPath}" "${ARENA}" run batch.json --no-board`);
+        const again = await terminal.shows(/You are Player \d .*\n.*You can type [^]*\n> $/);
+        expect(again.split(question)).toHaveLength(3);
+        terminal.type('zzz');
+        await terminal.shows(/expected f \(fold\), [^]* found "zzz"\n> $/);
+        terminal.type('r 1');
+        await terminal.shows(/an amount from \d+ to \d+\n> $|is allowed here[^]*\n> $/);
+        terminal.type('?');
+        await terminal.shows(/Ctrl-C leaves the table[^]*\n> $/);
+        terminal.type('c');
+        await terminal.shows(/Why \(Enter: no word\)\? $/);
+        terminal.type('I have seen worse.');
+
+        const seen = await terminal.until(/Export: /, (screen) => {
+          if (/\n> $/.test(screen)) return 'c';
+          if (/Why \(Enter: no word\)\? $/.test(screen)) return 'Because.';
+          return /Enter: none\): $/.test(screen) ? 'They fold a lot.' : null;
+        });
+        // Nothing of who the others are before the end, and nothing of progress or logs.
+        const during = seen.slice(0, seen.indexOf('Leaderboard'));
+        expect(during).not.toMatch(/house-|Rock|Station|"level":|sessions \d+\/\d+/);
+      } finally {
+        terminal.close();
+      }
+      const exported = join(folder.path, '.arena', 'exports', 'evening');
+      const mine = linesOf(join(exported, 'decisions.jsonl')).filter(
+        ({ player }) => player === 'me',
+      );
+      expect(mine[0]).toMatchObject({
+        reasoning: 'I have seen worse.',
+        rung: 'tool',
+        costMicroUsd: 0,
+      });
+      expect(mine.every(({ rung, adjusted }) => rung === 'tool' && adjusted === null)).toBe(true);
+      expect(mine.every(({ timedOut }) => timedOut === false)).toBe(true);
+      const notes = linesOf(join(exported, 'memories.jsonl')).filter(
+        ({ player }) => player === 'me',
+      );
+      expect(notes.at(-1)?.['notebook']).toBe('They fold a lot.\nThey fold a lot.');
+    },
+    180_000,
+  );
+});
+
+function linesOf(path: string): Record<string, unknown>[] {
+  return readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+/** A pseudo-terminal with a shell in it, looked at and typed into as a person would. */
+function openTerminal(cwd: string) {
+  const name = `arena-${process.pid}-${Date.now()}`;
+  const tmux = (...words: string[]): string =>
+    execFileSync('tmux', ['-L', name, ...words], { encoding: 'utf8' });
+  const clean = ['env', '-u', 'REDIS_URL', '-u', 'STORE_URL', 'PS1=$ ', 'sh'];
+  tmux('-f', '/dev/null', 'new-session', '-d', '-x', '150', '-y', '60', '-c', cwd, ...clean);
+  const screen = (): string => {
+    const text = tmux('capture-pane', '-p', '-S', '-2000');
+    // Rows below the cursor are empty; a blank at the end of a prompt is not shown.
+    return text.replace(/\n+$/, '').replace(/(\n>|\)\?|\):)$/, '$1 ');
+  };
+  const shows = (pattern: RegExp): Promise<string> =>
+    waitFor(() => (pattern.test(screen()) ? screen() : null), {
+      what: `the terminal to show ${pattern}`,
+      deadlineMs: 90_000,
+      intervalMs: 50,
+    }).catch((error: unknown) => {
+      throw new Error(`${String(error)}\n${screen()}`);
+    });
+  const keys = (...words: string[]): void => void tmux('send-keys', ...words);
+  const type = (text: string): void => {
+    tmux('send-keys', '-l', text);
+    keys('Enter');
+  };
+  return {
+    keys,
+    type,
+    shows,
+    /** Answers every question until the screen shows something; gives the screen. */
+    async until(pattern: RegExp, answer: (screen: string) => string | null): Promise<string> {
+      let answered = '';
+      return waitFor(
+        () => {
+          const now = screen();
+          if (pattern.test(now)) return now;
+          const word = answer(now);
+          if (word !== null && now !== answered) {
+            answered = now;
+            type(word);
+          }
+          return null;
+        },
+        { what: `the terminal to show ${pattern}`, deadlineMs: 120_000, intervalMs: 100 },
+      ).catch((error: unknown) => {
+        throw new Error(`${String(error)}\n${screen()}`);
+      });
+    },
+    close: () => void spawnSync('tmux', ['-L', name, 'kill-server']),
+  };
+}
