@@ -28,11 +28,21 @@ export const COLLECTIONS = {
 
 /**
  * Fields that are asked for outside an id range. Ids carry the tree (batch, run, session, hand), so
- * only what crosses it needs an index.
+ * only what crosses it needs an index. Those for people serve the questions of docs/data.md.
  */
 export const INDEXES = {
   batches: [{ fields: ['status'] }],
-  sessions: [{ fields: ['batchId', 'status'] }, { fields: ['runId', 'index'] }],
-  calls: [{ fields: ['subject'] }],
-  judgements: [{ fields: ['batchId', 'status'] }, { fields: ['traceHash'] }],
+  sessions: [
+    { fields: ['batchId', 'status'] },
+    { fields: ['runId', 'index'] },
+    { fields: ['status'], forPeople: true },
+  ],
+  hands: [{ fields: ['seats.player'], forPeople: true }],
+  decisions: [{ fields: ['player', 'street', 'rung'], forPeople: true }],
+  calls: [{ fields: ['subject'] }, { fields: ['outcome', 'provider'], forPeople: true }],
+  judgements: [
+    { fields: ['batchId', 'status'] },
+    { fields: ['traceHash'] },
+    { fields: ['axis', 'status'], forPeople: true },
+  ],
 } as const;

@@ -5,6 +5,11 @@ import type { Attempt } from './stored-collection.ts';
 export interface Index {
   readonly fields: readonly string[];
   readonly unique?: boolean;
+  /**
+   * Serves what people ask in mongosh or Compass, and nothing that the program asks: it is built on a
+   * server only, since nobody asks an embedded store that way, and every index slows its writes.
+   */
+  readonly forPeople?: boolean;
 }
 
 /** Indexes by collection, beyond `_id`. */
@@ -21,9 +26,11 @@ export async function buildIndexes(
   driver: Driver,
   attempt: Attempt,
   indexes: Readonly<Record<string, readonly Index[] | undefined>>,
+  isServer: boolean,
 ): Promise<void> {
   for (const [collection, declared = []] of Object.entries(indexes)) {
-    for (const { fields, unique = false } of declared) {
+    for (const { fields, unique = false, forPeople = false } of declared) {
+      if (forPeople && !isServer) continue;
       const name = [collection, ...fields, unique ? 'unique' : 'index'].join('_');
       if (name.length > LONGEST_NAME) throw new StoreMisuseError(`index name too long: ${name}`);
       const keys = Object.fromEntries(fields.map((field) => [field, 1 as const]));

@@ -75,7 +75,7 @@ export async function openStore<const C extends Collections>(
     const opening = attempts(driver, address, waitMs, () => false);
     const storeId = await storeIdentity(driver, opening);
     await opening(() => driver.prepare([...shapes.keys()]));
-    await buildIndexes(driver, opening, options.indexes ?? {});
+    await buildIndexes(driver, opening, options.indexes ?? {}, address.kind === 'mongodb');
     return openedStore(driver, address, storeId, shapes, options);
   } catch (error) {
     await driver.close();
