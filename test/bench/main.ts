@@ -12,6 +12,11 @@ const MEASUREMENTS: Readonly<Record<string, (print: (line: string) => void) => P
     const { measureScale } = await import('./scale/scale.ts');
     await measureScale(print, { tables: option('tables', 4), llms: option('llms', 2) });
   },
+  /** Writes half a gigabyte into the temporary folder first: a minute or two. */
+  score: async (print) => {
+    const { measureScoring } = await import('./score/score.ts');
+    await measureScoring(print);
+  },
 };
 
 /** `--tables=1`: a number of the command line. */

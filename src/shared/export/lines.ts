@@ -86,12 +86,8 @@ export const decisionLineSchema = decisionSchema
   .extend({
     player: name,
     liveOpponents: z.array(name),
-    /** A fallback's may be null: it has none. */
-    reasoning: z
-      .string()
-      .nullable()
-      .default('')
-      .transform((text) => text ?? ''),
+    /** A fallback's may be null: it has none. Not made '' here: a transform in each of a million lines costs. */
+    reasoning: z.string().nullable().default(null),
     timedOut: decisionSchema.shape.timedOut.default(false),
     position: decisionSchema.shape.position.nullable(),
     /** Absent in records from before equity was tracked (paper, I.2). */

@@ -3,6 +3,7 @@ import { HAND_CLASSES, type HandClass } from '../../../engine/rank-hand.ts';
 import type { DecisionLine } from '../../../shared/export/lines.ts';
 import { readLines } from '../../../shared/export/read-lines.ts';
 import { reasoningOf } from '../records/reasoning.ts';
+import { recently } from '../records/recently.ts';
 import { type Claims, claimsOf, NO_CLAIMS } from './claims.ts';
 import type { Draw } from './draw-claim.ts';
 
@@ -19,15 +20,7 @@ export type ClaimReader = (decision: DecisionLine) => StatedClaims;
 
 /** Reads texts, each of them once: two metrics ask, with and without fallback decisions. */
 export function readingTexts(): ClaimReader {
-  const read = new WeakMap<DecisionLine, StatedClaims>();
-  return (decision) => {
-    let stated = read.get(decision);
-    if (stated === undefined) {
-      stated = statedClaims(claimsOf(reasoningOf(decision), decision));
-      read.set(decision, stated);
-    }
-    return stated;
-  };
+  return recently((decision) => statedClaims(claimsOf(reasoningOf(decision), decision)));
 }
 
 /** Claims of a `claims.jsonl`; a decision that is not in it claims nothing. */

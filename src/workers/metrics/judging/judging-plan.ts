@@ -129,5 +129,5 @@ export function pendingJudgement(
 
 /** SHA-256 of the text as it stands, so that a trace is known again in any batch. */
 export function traceHash({ reasoning }: Pick<DecisionLine, 'reasoning'>): string {
-  return sha256(reasoning);
+  return sha256(reasoning ?? '');
 }

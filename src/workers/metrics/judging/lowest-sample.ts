@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { recently } from '../records/recently.ts';
 
 /** Paper D.3: up to so many traces a player are judged. */
 export const JUDGE_SAMPLE = 50;
@@ -35,16 +36,7 @@ export class LowestSample<Entry extends { readonly _id: string }> {
 }
 
 /** Several samples are drawn from the same entries: of every entry the digest is made once. */
-const digests = new WeakMap<object, string>();
-
-function digestOf(entry: { readonly _id: string }): string {
-  let digest = digests.get(entry);
-  if (digest === undefined) {
-    digest = sha256(entry._id);
-    digests.set(entry, digest);
-  }
-  return digest;
-}
+const digestOf = recently((entry: { readonly _id: string }) => sha256(entry._id));
 
 export function sha256(text: string): string {
   return hash('sha256', text);

@@ -5,5 +5,5 @@ import type { DecisionLine } from '../../../shared/export/lines.ts';
  * after an unusable answer or none in time, has no reasoning (metrics, common terms).
  */
 export function reasoningOf(decision: DecisionLine): string {
-  return decision.rung === 'default' || decision.timedOut ? '' : decision.reasoning.trim();
+  return decision.rung === 'default' || decision.timedOut ? '' : (decision.reasoning ?? '').trim();
 }

@@ -70,7 +70,7 @@ describe('the sessions that a difference needs', () => {
     const rotated = wonByAnn([300, -280, -100, 140, 50, -70]).map((records, at) => {
       const seats = records.session.seats.map((seat) => ({
         ...seat,
-        seat: (seat.seat + at) % 2,
+        seat: ((seat.seat ?? 0) + at) % 2,
       }));
       const seed = `deck ${Math.floor(at / 2)}`;
       return { ...records, session: { ...records.session, index: 1, seed, seats } };

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeRandomExport } from './random-export.ts';
+
+const DECISIONS = 1_000_000;
+const GOAL_SECONDS = 60;
+const GOAL_MEGABYTES = 500;
+
+/** In a process of its own, so that nothing of the making is in its memory. */
+const SCORE = `
+  const [scoring, directory] = process.argv.slice(1);
+  const { scoreExport } = await import(scoring);
+  const began = performance.now();
+  const scores = await scoreExport(directory);
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  console.log(JSON.stringify({
+    profiles: scores.profiles.length,
+    wall: (performance.now() - began) / 1e3,
+    cpu: (userCPUTime + systemCPUTime) / 1e6,
+    megabytes: maxRSS / 1024,
+  }));
+`;
+
+interface Figures {
+  readonly profiles: number;
+  readonly wall: number;
+  readonly cpu: number;
+  readonly megabytes: number;
+}
+
+/** A million decisions of random players, scored from an export: the time and the memory it takes. */
+export async function measureScoring(print: (line: string) => void): Promise<void> {
+  const directory = join(tmpdir(), `arena bench score ${process.pid}`);
+  try {
+    print(`Scoring an export; load ${load()}`);
+    const { sessions, decisions } = await writeRandomExport(directory, DECISIONS);
+    print(`  ${number(decisions)} decisions in ${number(sessions)} sessions`);
+    const { profiles, wall, cpu, megabytes } = await scored(directory);
+    print(`  decisions a second    ${number(decisions / wall)} (${profiles} profiles)`);
+    print(
+      `  wall                  ${wall.toFixed(1)} s (goal: under ${GOAL_SECONDS}${missed(wall, GOAL_SECONDS)})`,
+    );
+    print(`  processor             ${cpu.toFixed(1)} s`);
+    print(
+      `  most memory           ${number(megabytes)} MB (goal: under ${GOAL_MEGABYTES}${missed(megabytes, GOAL_MEGABYTES)})`,
+    );
+    print(`  load at the end       ${load()}`);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function scored(directory: string): Promise<Figures> {
+  const scoring = new URL('../../../src/workers/metrics/scoring/score-export.js', import.meta.url);
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', SCORE, scoring.href, directory],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`scoring ended with ${String(code)}`);
+  return JSON.parse(text) as Figures;
+}
+
+function missed(value: number, goal: number): string {
+  return value < goal ? '' : ': missed';
+}
+
+function load(): string {
+  return loadavg()[0]?.toFixed(1) ?? '';
+}
+
+function number(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
