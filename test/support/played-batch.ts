@@ -1,6 +1,7 @@
 import { startHouse } from '../../src/house/main.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
+import type { ProcessContext } from '../../src/shared/process/context.ts';
 import type { ArenaStore } from '../../src/shared/store/arena-store.ts';
 import { startJudgeWorker } from '../../src/workers/judge/main.ts';
 import { startLlmWorker } from '../../src/workers/llm/main.ts';
@@ -13,6 +14,8 @@ import { waitFor } from './await.ts';
 export interface PlayedBatch {
   readonly name: string;
   readonly store: ArenaStore;
+  /** Of the process that played it. */
+  readonly context: ProcessContext;
   /** Of the test's own; removed at the end. */
   readonly directory: string;
   close(): Promise<void>;
@@ -41,6 +44,7 @@ export async function playBatch(changes: object = {}): Promise<PlayedBatch> {
   return {
     name,
     store: context.store,
+    context,
     directory: arena.directory,
     close: async () => {
       await arena.close();

@@ -98,9 +98,10 @@ function stepThrough(root) {
   /** @param {number} wanted */
   function show(wanted) {
     const step = Math.max(0, Math.min(last, wanted));
-    const shown = steps?.[step];
-    if (shown === undefined) return;
     current = step;
+    const shown = steps?.[step];
+    // Not there yet: it is shown as soon as they are.
+    if (shown === undefined) return;
     root.dataset.step = String(step);
     put('[data-table]', shown.table);
     put('[data-caption]', shown.caption);

@@ -1,7 +1,7 @@
 import { describeError } from '../../shared/errors.ts';
 import { batchOf, sessionOf } from '../../shared/ids.ts';
 import { cardPictures } from '../../shared/page/card.ts';
-import { count, decimal, signed } from '../../shared/page/figures.ts';
+import { count, signed } from '../../shared/page/figures.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import { batchPath, handPath, sessionPath } from '../../shared/page/links.ts';
 import { potOf, winnersOf } from '../../shared/search/match-hand.ts';
@@ -90,7 +90,7 @@ function replaySection(view: HandView): Html {
 ${controls(view)}
 ${viewers(view)}
 </div>
-<div class="story" tabindex="0" role="region" aria-label="What happened" data-story>${actionList(view, current)}</div>
+<div class="story" tabindex="0" role="group" aria-label="What happened" data-story>${actionList(view, current)}</div>
 </section>`;
 }
 
@@ -135,14 +135,14 @@ function viewers({ hand, nameOf, viewer, current, open }: HandView): Html | null
 function resultSection({ hand, nameOf, open }: HandView): Html {
   const over = hand.status === 'completed';
   return html`<section aria-labelledby="result"><h2 id="result">${over ? 'What it came to' : 'Who was dealt in'}</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Cards and chips of every player"><table>
+<div class="scroll" tabindex="0" role="group" aria-label="Cards and chips of every player"><table>
 <thead><tr><th scope="col">Player</th><th scope="col">Position</th><th scope="col">Cards</th><th scope="col" class="number">Before</th>${over ? html`<th scope="col" class="number">After</th><th scope="col" class="number">Won or lost</th><th scope="col" class="number">Without luck</th><th scope="col">Showdown</th>` : null}</tr></thead>
 <tbody>${hand.seats.map((seat) => {
     const showing = hand.showdown.find((each) => each.seat === seat.seat);
     const payoff = seat.payoff ?? 0;
     return html`<tr><th scope="row"><bdi>${nameOf(seat.player)}</bdi></th><td>${seat.position}</td><td>${open ? cardPictures(seat.holeCards) : null}</td><td class="number">${count(seat.startStack)}</td>${
       over
-        ? html`<td class="number">${seat.endStack === null ? '–' : count(seat.endStack)}</td><td class="number ${payoff > 0 ? 'won' : payoff < 0 ? 'lost' : ''}">${signed(payoff)}</td><td class="number">${seat.allInAdjusted === null ? '–' : decimal(seat.allInAdjusted, 1)}</td><td>${showing === undefined ? null : html`${showing.hand}${showing.shown ? null : ' (mucked)'}`}</td>`
+        ? html`<td class="number">${seat.endStack === null ? '–' : count(seat.endStack)}</td><td class="number ${payoff > 0 ? 'won' : payoff < 0 ? 'lost' : ''}">${signed(payoff)}</td><td class="number">${seat.allInAdjusted === null ? '–' : signed(seat.allInAdjusted, 1)}</td><td>${showing === undefined ? null : html`${showing.hand}${showing.shown ? null : ' (mucked)'}`}</td>`
         : null
     }</tr>`;
   })}</tbody></table></div>

@@ -1,4 +1,5 @@
 import { describeError } from '../../shared/errors.ts';
+import { runOf } from '../../shared/ids.ts';
 import { cardPictures } from '../../shared/page/card.ts';
 import { count, plural } from '../../shared/page/figures.ts';
 import { type Html, html } from '../../shared/page/html.ts';
@@ -45,7 +46,7 @@ function matchView(match: HandMatch, nameOf: NameOf): Html {
   return html`<li><a href="${stepPath(hand._id, step, null)}">${sessionTitle(hand)}, hand ${hand.number}</a>
 <span class="cards-line">${seat === undefined ? null : html`${cardPictures(seat.holeCards)} `}${hand.board.length === 0 ? html`<small>no flop</small>` : html`<small>on</small> ${cardPictures(hand.board)}`}</span>
 <p class="why"><bdi>${whyLine(match, nameOf)}</bdi></p>
-<p class="about">Pot <b>${count(potOf(hand))}</b> (${count(potOf(hand) / hand.bigBlind)} bb) · ${plural(hand.seats.length, 'player')}${seat === undefined ? null : html` · <bdi>${nameOf(seat.player)}</bdi> ${seat.position}`} · ${hand.showdown.length > 0 ? 'showdown' : 'no showdown'}</p></li>`;
+<p class="about">${runOf(hand._id)} · pot <b>${count(potOf(hand))}</b> (${count(potOf(hand) / hand.bigBlind)} bb) · ${plural(hand.seats.length, 'player')}${seat === undefined ? null : html` · <bdi>${nameOf(seat.player)}</bdi> ${seat.position}`} · ${hand.showdown.length > 0 ? 'showdown' : 'no showdown'}</p></li>`;
 }
 
 function furtherLinks({ result, texts, isLater }: FoundHands): Html | null {

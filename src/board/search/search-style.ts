@@ -7,7 +7,7 @@ export const SEARCH_STYLE = assetOf(
 .search { padding: 1.25rem 1.5rem; margin-bottom: 1.5rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--card); box-shadow: var(--shadow); }
 .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem 1.25rem; }
 .fields > div { display: grid; align-content: start; gap: .25rem; min-width: 0; }
-.fields :is(input, select) { width: 100%; min-width: 0; }
+.fields :is(input, select) { width: 100%; min-width: 0; min-height: 2.6rem; }
 .fault { margin: 0; color: var(--lost); font-size: .85rem; overflow-wrap: anywhere; }
 [aria-invalid] { border-color: var(--lost); }
 .search fieldset { margin: 1.25rem 0; padding: .75rem 1rem 1rem; border: 1px solid var(--line); border-radius: .75rem; min-width: 0; }
