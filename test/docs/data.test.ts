@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MongoClient } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { COLLECTIONS } from '../../src/shared/documents/collections.ts';
+import type { CollectionName } from '../../src/shared/documents/notes/notes.ts';
+import { fieldTable } from '../../src/shared/export/card/field-sections.ts';
+import { openArenaStore } from '../../src/shared/store/arena-store.ts';
+import { ferretdbProgram, startFerretdb } from '../support/ferretdb.ts';
+import { temporaryDirectory } from '../support/temporary.ts';
+
+const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
+const PAGE = readFileSync(join(DOCS, 'data.md'), 'utf8');
+const NAMES = Object.keys(COLLECTIONS) as CollectionName[];
+
+/** What the page says about a collection, up to the next. */
+function section(name: string): string {
+  const text = PAGE.split(`\n## ${name}\n`)[1]?.split('\n## ')[0];
+  if (text === undefined) throw new Error(`no section ## ${name}`);
+  return text;
+}
+
+function blocks(text: string, language: string): readonly string[] {
+  return [...text.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'g'))].map(
+    ([, code = '']) => code,
+  );
+}
+
+function example(name: CollectionName): { _id: string } {
+  return JSON.parse(blocks(section(name), 'json')[0] ?? '') as { _id: string };
+}
+
+describe('the page about the store', () => {
+  it.each(NAMES)('shows a document of %s as the schema has it, and a question to ask', (name) => {
+    const schema: z.ZodType = COLLECTIONS[name];
+    expect(schema.parse(example(name))).toEqual(example(name));
+    expect(blocks(section(name), 'js').length).toBeGreaterThan(0);
+  });
+
+  it('has every field of every collection beside it', async () => {
+    const text = [
+      '# Fields',
+      'Every field of every document. `[]`: of each of a list, `*`: under any name. What the documents are for stands in [data.md](data.md).',
+      ...NAMES.flatMap((name) => [`## ${name}`, fieldTable(name)]),
+      '',
+    ].join('\n\n');
+    // Written anew by `npx vitest run test/docs -u`.
+    await expect(text).toMatchFileSnapshot(join(DOCS, 'fields.md'));
+  });
+
+  it('asks what a MongoDB server answers, with indexes for it', async ({ skip }) => {
+    const program = await ferretdbProgram();
+    if (program === null) return skip();
+    const data = await temporaryDirectory('questions');
+    const server = await startFerretdb(program, data.path);
+    const store = await openArenaStore(`${server.url}arena`, 30_000);
+    for (const name of NAMES) await store.collection(name).insert(example(name) as never);
+    const client = await MongoClient.connect(server.url);
+    const database = client.db('arena');
+    try {
+      for (const name of NAMES) {
+        for (const code of blocks(section(name), 'js')) {
+          expect({ code, found: Array.isArray(await answerTo(code, database)) }).toEqual({
+            code,
+            found: true,
+          });
+        }
+      }
+      const indexes = await database.collection('decisions').indexes();
+      expect(indexes.map((index) => index.name)).toContain('decisions_player_street_rung_index');
+    } finally {
+      await client.close();
+      await store.close();
+      await server.kill();
+      await data.close();
+    }
+  }, 600_000);
+});
+
+type Database = ReturnType<MongoClient['db']>;
+
+/** Runs a line of mongosh: its collections and the driver's have these methods in common. */
+async function answerTo(code: string, database: Database): Promise<unknown[]> {
+  const db = new Proxy({}, { get: (_, name) => database.collection(String(name)) });
+  const ask = new Function('db', `return ${code}`) as (db: object) => unknown;
+  const found = (await ask(db)) as { toArray?: () => Promise<unknown[]> } | null;
+  return found?.toArray === undefined ? [found] : await found.toArray();
+}
