@@ -32,7 +32,7 @@ export function batchListSections(list: BatchList, after: string | null): LiveSe
         ? null
         : html`<h2 class="outer">Going on</h2><div class="cards">${list.goingOn.map(card)}</div>`,
     all: html`<section aria-labelledby="all-title"><h2 id="all-title">All batches</h2>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="all-title"><table>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="all-title"><table>
 <thead><tr><th scope="col">Batch</th><th scope="col">Status</th><th scope="col" class="number">Sessions</th><th scope="col" class="number">Hands</th><th scope="col" class="number">Decisions</th><th scope="col" class="number">Judged</th><th scope="col" class="number">Cost</th><th scope="col">Leader</th><th scope="col">Made</th></tr></thead>
 <tbody>${list.all.map(row)}</tbody>
 </table></div>${pageLinks(

@@ -14,7 +14,7 @@ export function runsSection({ batch, figures, sessions }: BatchLook): Html | nul
   const runs = figures?.details.runs ?? [];
   if (runs.length < 2) return null;
   return html`<section aria-labelledby="runs-title"><h2 id="runs-title">Runs</h2>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="runs-title"><table><thead><tr><th scope="col">Run</th><th scope="col">Condition</th><th scope="col">Sessions</th><th scope="col" class="number">Finished</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="runs-title"><table><thead><tr><th scope="col">Run</th><th scope="col">Condition</th><th scope="col">Sessions</th><th scope="col" class="number">Finished</th></tr></thead>
 <tbody>${runs.slice(0, RUNS_SHOWN).map(({ runId, condition, sessions: of }) => {
     const marks = ['finished', 'playing', 'parked', 'waiting'] as const;
     const whole = marks.reduce((sum, mark) => sum + of[mark], 0);
@@ -33,7 +33,7 @@ export function sessionsSection({ batch, sessions }: BatchLook): Html {
   const names = namesOf(batch);
   return html`<section aria-labelledby="sessions-title"><h2 id="sessions-title">Sessions${run === null ? null : html` of <code>${run}</code>`}</h2>
 ${run === null ? null : html`<p><a href="${query({})}">Sessions of every run</a></p>`}
-<div class="scroll" tabindex="0" role="region" aria-labelledby="sessions-title"><table><thead><tr><th scope="col">Session</th><th scope="col">Status</th><th scope="col" class="number">Hands</th><th scope="col">First place</th><th scope="col">Begun</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="sessions-title"><table><thead><tr><th scope="col">Session</th><th scope="col">Status</th><th scope="col" class="number">Hands</th><th scope="col">First place</th><th scope="col">Begun</th></tr></thead>
 <tbody>${shown.map((session) => row(session, names))}</tbody></table></div>${
     shown.length === 0 ? html`<p class="empty">None on this page.</p>` : null
   }${pageLinks(after === null ? null : query({ run }), next === null ? null : query({ run, after: next }), 'sessions')}</section>`;

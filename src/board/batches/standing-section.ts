@@ -32,7 +32,7 @@ export function standingSection({ batch, figures }: BatchLook): Html | null {
     parked.length === 0
       ? null
       : html`<section aria-labelledby="parked-title"><h2 id="parked-title">${plural(parked.length, 'parked session')}</h2>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="parked-title"><table><thead><tr><th scope="col">Session</th><th scope="col">Why it stands still</th><th scope="col">What to do</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="parked-title"><table><thead><tr><th scope="col">Session</th><th scope="col">Why it stands still</th><th scope="col">What to do</th></tr></thead>
 <tbody>${parked
           .slice(0, SHOWN)
           .map(

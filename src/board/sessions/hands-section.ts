@@ -20,7 +20,7 @@ export function handsSection({ hands, damaged, batch }: SessionLook): Html {
     ...broken.map(({ id }) => ({ id, row: brokenRow(id) })),
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
   return html`<section aria-labelledby="hands-title">${title}
-<div class="scroll" tabindex="0" role="region" aria-labelledby="hands-title"><table class="hands"><thead><tr><th scope="col">Hand</th><th scope="col" class="number">Blinds</th><th scope="col">Board</th><th scope="col" class="number">Pot</th><th scope="col">Won by</th><th scope="col">How</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="hands-title"><table class="hands"><thead><tr><th scope="col">Hand</th><th scope="col" class="number">Blinds</th><th scope="col">Board</th><th scope="col" class="number">Pot</th><th scope="col">Won by</th><th scope="col">How</th></tr></thead>
 <tbody>${rows.map((each) => each.row)}</tbody></table></div></section>`;
 }
 

@@ -32,7 +32,7 @@ export function seatsSection({ session, batch, hands }: SessionLook): Html | nul
     (a, b) => (a.place ?? 99) - (b.place ?? 99) || b.stack - a.stack || a.seat - b.seat,
   );
   return html`<section aria-labelledby="seats-title"><h2 id="seats-title">Seats</h2>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="seats-title"><table class="leaderboard"><thead><tr><th scope="col" class="number">${isOver ? 'Place' : 'Seat'}</th><th scope="col">Player</th><th scope="col">Known to others as</th><th scope="col" class="number">Chips</th><td class="bars"></td><th scope="col" class="number">Won or lost</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="seats-title"><table class="leaderboard"><thead><tr><th scope="col" class="number">${isOver ? 'Place' : 'Seat'}</th><th scope="col">Player</th><th scope="col">Known to others as</th><th scope="col" class="number">Chips</th><td class="bars"></td><th scope="col" class="number">Won or lost</th></tr></thead>
 <tbody>${ordered.map(({ seat, name, alias, start, stack, place }) => {
     const delta = stack - start;
     const length = (100 * stack) / most;
