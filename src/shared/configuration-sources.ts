@@ -33,6 +33,7 @@ export const ENVIRONMENT: Readonly<Record<Exclude<Setting, 'providerUrls'>, stri
   stalledIntervalMs: 'ARENA_STALLED_MS',
   answerPollMs: 'ARENA_ANSWER_POLL_MS',
   reconcileIntervalMs: 'ARENA_RECONCILE_MS',
+  keepResponsesDays: 'ARENA_KEEP_RESPONSES_DAYS',
   connectTimeoutMs: 'ARENA_CONNECT_TIMEOUT_MS',
   graceMs: 'ARENA_GRACE_MS',
 };

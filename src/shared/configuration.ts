@@ -68,6 +68,8 @@ export const configurationSchema = z.strictObject({
   /** How often the store is asked although no hint came (a hint can be lost). */
   answerPollMs: milliseconds.default(5_000),
   reconcileIntervalMs: milliseconds.default(60_000),
+  /** How many days a finished batch keeps its raw responses; null: until somebody prunes it. */
+  keepResponsesDays: atLeastOne.nullable().default(null),
   /** How long a start waits for Redis and the store before it gives up with one line. */
   connectTimeoutMs: milliseconds.default(10_000),
   /** How long the first signal lets calls in flight finish. */

@@ -5,9 +5,9 @@ import type { House } from '../../src/house/main.ts';
 import { deleteBatch, documentsOf } from '../../src/producer/delete-batch.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { pauseBatch } from '../../src/producer/pause.ts';
-import { pruneRawResponses } from '../../src/producer/prune.ts';
 import { namedBatch } from '../../src/producer/resume.ts';
 import type { ProcessContext } from '../../src/shared/process/context.ts';
+import { pruneExpired, pruneRawResponses } from '../../src/shared/raw-responses.ts';
 import { arena as runArena } from '../cli/arena.ts';
 import { startArena, type TestArena } from '../support/arena.ts';
 import { waitFor } from '../support/await.ts';
@@ -67,6 +67,31 @@ test('raw responses of a batch that is over are taken out, and nothing else', as
   const after = await store.collection('calls').rangeAll('pruned');
   expect(after).toEqual(before.map((call) => ({ ...call, rawResponse: null })));
   expect((await namedBatch({ store }, 'pruned')).rawResponsesPrunedAt).not.toBeNull();
+});
+
+test('raw responses go by themselves once they were kept for as long as is wanted', async () => {
+  await play('expiring');
+  const { store, log } = context;
+  const finishedAt = '2026-03-01T12:00:00.000Z';
+  await store
+    .collection('batches')
+    .update('expiring', {}, { set: { status: 'finished', finishedAt } });
+  const responses = async (): Promise<number> => {
+    const calls = await store.collection('calls').rangeAll('expiring');
+    return calls.filter(({ rawResponse }) => rawResponse !== null).length;
+  };
+  const kept = await responses();
+  expect(kept).toBeGreaterThan(0);
+  const at = (time: string) => ({ store, log, now: () => new Date(time) });
+  await pruneExpired(at('2026-03-08T11:59:59.000Z'), 7);
+  expect(await responses()).toBe(kept);
+  await pruneExpired(at('2026-03-08T12:00:00.000Z'), 7);
+  expect(await responses()).toBe(0);
+  const pruned = '2026-03-08T12:00:00.000Z';
+  expect((await namedBatch({ store }, 'expiring')).rawResponsesPrunedAt).toBe(pruned);
+  // Once is enough.
+  await pruneExpired(at('2026-03-09T12:00:00.000Z'), 7);
+  expect((await namedBatch({ store }, 'expiring')).rawResponsesPrunedAt).toBe(pruned);
 });
 
 test('a batch is deleted whole, after its export, and its neighbour keeps everything', async () => {

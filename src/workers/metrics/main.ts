@@ -1,4 +1,5 @@
 import type { ProcessContext } from '../../shared/process/context.ts';
+import { startExpiry } from '../../shared/raw-responses.ts';
 import { openMetricsWorker } from './worker.ts';
 
 /** A process (or a part of one) that plans judging and scores batches. */
@@ -6,4 +7,5 @@ export async function startMetricsWorker(context: ProcessContext): Promise<void>
   const worker = openMetricsWorker(context);
   context.closers.push('metrics worker', () => worker.close());
   await worker.ready();
+  startExpiry(context);
 }
