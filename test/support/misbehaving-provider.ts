@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type House, startHouse } from '../../src/house/main.ts';
 
 /** What comes instead of the stand-in's own answer. */
@@ -8,6 +9,8 @@ export type Misbehaviour =
   | { kind: 'reply'; status: number; body?: string; headers?: Record<string, string> }
   /** The right answer under a content type that it is not, after blank lines. */
   | { kind: 'odd-envelope' }
+  /** The right answer, but in pieces over so many ms. */
+  | { kind: 'slow'; ms: number }
   /** The connection is reset before anything was sent. */
   | { kind: 'reset' }
   /** Half a body under the length of a whole one, then a reset. */
@@ -95,6 +98,8 @@ async function textOf(incoming: IncomingMessage): Promise<string> {
 }
 
 const BLANK_EVERY_MS = 20;
+/** Of an answer that comes slowly. */
+const PIECES = 10;
 
 async function meet(
   misbehaviour: Misbehaviour | null,
@@ -111,6 +116,17 @@ async function meet(
     case 'odd-envelope': {
       const answer = await answerOf(house, text);
       response.writeHead(200, { 'content-type': 'text/html' }).end(`\n\n  \n${answer}\n`);
+      return;
+    }
+    case 'slow': {
+      const answer = await answerOf(house, text);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const piece = Math.ceil(answer.length / PIECES);
+      for (let from = 0; from < answer.length && !response.destroyed; from += piece) {
+        response.write(answer.slice(from, from + piece));
+        await sleep(misbehaviour.ms / PIECES);
+      }
+      response.end();
       return;
     }
     case 'reply':
