@@ -1,6 +1,6 @@
 import type { Figure } from './finding.ts';
 
-/** `+` nothing, `-1.9230`, `flush`; a dash where there is no figure. */
+/** `-1.9230`, `flush`; a dash where there is no figure. */
 export function shownFigure(value: Figure['published'], decimals: number): string {
   if (value === null) return '-';
   return typeof value === 'string' ? value : value.toFixed(decimals);
