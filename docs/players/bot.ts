@@ -12,11 +12,13 @@ function decide(prompt: string): { action: string; amount: number | null; reason
   return { action: type, amount: null, reasoning: `${first} ${second} is worth nothing more.` };
 }
 
+type Question = { model: string; messages: { content: string }[] };
+
 createServer(async (request, response) => {
   let text = '';
-  for await (const chunk of request) text += chunk;
-  const { model, messages } = JSON.parse(text);
-  const prompt: string = messages.at(-1).content;
+  for await (const chunk of request.setEncoding('utf8')) text += chunk as string;
+  const { model, messages } = JSON.parse(text) as Question;
+  const prompt = messages.at(-1)?.content ?? '';
   const decision = prompt.includes('## Your options') ? decide(prompt) : null;
   const call = { name: 'poker_action', arguments: JSON.stringify(decision) };
   const message =

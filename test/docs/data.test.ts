@@ -55,7 +55,7 @@ describe('the page about the store', () => {
     if (program === null) return skip();
     const data = await temporaryDirectory('questions');
     const server = await startFerretdb(program, data.path);
-    const store = await openArenaStore(`${server.url}arena`, 30_000);
+    const store = await openArenaStore(`${server.url}arena`, { waitMs: 30_000 });
     for (const name of NAMES) await store.collection(name).insert(example(name) as never);
     const client = await MongoClient.connect(server.url);
     const database = client.db('arena');
