@@ -20,7 +20,7 @@ type Take<Payload> = (
 /** What `take` returns for a job that it has left undone, since its batch stands or it is over already. */
 export const LEFT = 'left';
 
-export interface Leaving<Payload> {
+interface Leaving<Payload> {
   readonly queue: (typeof QUEUE)[keyof typeof QUEUE];
   readonly concurrency: number;
   readonly take: Take<Payload>;

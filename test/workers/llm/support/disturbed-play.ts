@@ -25,8 +25,8 @@ export interface DisturbedPlay {
   /** A table and an llm worker, each in a process of its own. */
   startWorkers(environment?: Record<string, string>): Promise<void>;
   /** Plays a batch until no session is open. */
-  play(configuration?: BatchConfiguration): Promise<void>;
-  sessionsOver(): Promise<void>;
+  play(configuration?: BatchConfiguration, deadlineMs?: number): Promise<void>;
+  sessionsOver(deadlineMs?: number): Promise<void>;
   sessions(): Promise<Session[]>;
   hands(): Promise<Hand[]>;
   calls(): Promise<Call[]>;
@@ -63,10 +63,10 @@ export async function startDisturbedPlay(): Promise<DisturbedPlay> {
     await startTableWorker(await process(environment));
     await startLlmWorker(await process(environment), { provider: 'house' });
   };
-  const sessionsOver = async (): Promise<void> => {
+  const sessionsOver = async (deadlineMs = 60_000): Promise<void> => {
     await waitFor(async () => (await sessions()).every((session) => session.status !== 'open'), {
       what: 'every session to be over',
-      deadlineMs: 60_000,
+      deadlineMs,
     });
   };
   return {
@@ -76,10 +76,10 @@ export async function startDisturbedPlay(): Promise<DisturbedPlay> {
     startWorkers,
     sessionsOver,
     sessions,
-    play: async (configuration = disturbedBatch()) => {
+    play: async (configuration = disturbedBatch(), deadlineMs) => {
       await enqueueBatch(context, configuration, 'test');
       await startWorkers();
-      await sessionsOver();
+      await sessionsOver(deadlineMs);
     },
     hands: () => store.collection('hands').rangeAll('small'),
     calls: () => store.collection('calls').find({}),
