@@ -25,7 +25,7 @@ export function axesSection(data: ReportData): Html | null {
   if (profiles.length === 0) return null;
   return html`<section aria-labelledby="axes">
 <h2 id="axes">The nine axes</h2>
-${byCondition(profiles).map((each, _, all) => html`${all.length > 1 ? html`<h3>Condition “${each.condition}”</h3>` : null}${radars(each.profiles)}`)}
+${byCondition(profiles).map((each, _, all) => html`${all.length > 1 ? html`<h3>Condition “${each.condition}”</h3>` : html`<h3>Shapes</h3>`}${radars(each.profiles)}`)}
 ${scoreTable(profiles, data.meanAxes)}
 <h3>What each score is made of</h3>
 ${AXES.map((axis) => axisParts(axis, profiles))}

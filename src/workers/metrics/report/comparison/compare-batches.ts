@@ -174,7 +174,8 @@ function differences(first: unknown, second: unknown): Comparison['settings'] {
 
 /** Settings by path; of a list of things with ids the ids take the place of numbers. */
 function leaves(value: unknown, path = ''): Map<string, string> {
-  if (value === null || typeof value !== 'object') return new Map([[path, JSON.stringify(value)]]);
+  if (value === null) return new Map([[path, 'none']]);
+  if (typeof value !== 'object') return new Map([[path, JSON.stringify(value)]]);
   const entries: readonly (readonly [string, unknown])[] = Array.isArray(value)
     ? value.map((each: unknown, at) => [idOf(each) ?? String(at + 1), each] as const)
     : Object.entries(value);

@@ -131,7 +131,7 @@ ${scrollingTable(
   ],
   players,
 )}
-<p class="note">Where the interval of a difference holds 0, luck alone explains it. The batches are taken as independent: of batches with the same decks that is the careful side.</p>
+<p class="note">Where the interval of a difference holds 0, luck alone can explain it. The batches are taken as independent: of batches with the same decks that is the careful side.</p>
 </section>`;
 }
 
