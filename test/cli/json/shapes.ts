@@ -1,0 +1,308 @@
+import { z } from 'zod';
+
+/** What docs/json.md promises, by command. Fields may be added, so none of these is strict. */
+const range = z.object({ low: z.number(), expected: z.number(), high: z.number() });
+const count = z.int().min(0);
+const usd = z.number().nullable();
+const caps = z.object({ batchUsd: usd, runUsd: usd, sessionUsd: usd });
+
+const callEstimate = z.object({
+  calls: range,
+  promptTokens: range,
+  outputTokens: range,
+  usd: range.nullable(),
+  hours: range,
+});
+const byClass = z.object({
+  prompt: count,
+  cached: count,
+  cacheWrite: count,
+  completion: count,
+  reasoning: count,
+});
+const costSums = z.object({
+  calls: count,
+  tokens: byClass,
+  costMicroUsd: count,
+  byClass,
+  undividedMicroUsd: z.number(),
+});
+const unknownCosts = z.object({ calls: count, atMostMicroUsd: count, unpriced: count });
+const axis = z.object({ score: z.number(), confidence: z.string() });
+
+const status = z.object({
+  batch: z.string(),
+  status: z.enum(['open', 'paused', 'finished', 'cancelled']),
+  sessions: z.object({ finished: count, open: count, playing: count, parked: count }),
+  hands: count,
+  handsLeft: z.number(),
+  decisions: count,
+  costMicroUsd: count,
+  judgements: z.object({ done: count, planned: count }).nullable(),
+  scored: z.boolean(),
+  troubles: z.array(z.object({ provider: z.string(), state: z.string(), message: z.string() })),
+  parked: z.array(z.object({ session: z.string(), reason: z.string(), message: z.string() })),
+  caps,
+  stopped: z.object({ reason: z.string(), message: z.string() }).nullable(),
+});
+
+const estimate = z.object({
+  batch: z.string(),
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      role: z.enum(['player', 'judge']),
+      model: z.string(),
+      provider: z.string(),
+      kinds: z.array(
+        callEstimate.extend({
+          kind: z.enum(['decision', 'memory', 'judge']),
+          basis: z.enum(['ledger', 'assumptions']),
+        }),
+      ),
+      total: callEstimate,
+    }),
+  ),
+  total: callEstimate.extend({ usd: range }),
+  unpriced: z.array(z.string()),
+});
+
+const cost = z.object({
+  batch: z.string(),
+  caps,
+  rows: z.array(
+    costSums.extend({ player: z.string(), kind: z.string(), models: z.array(z.string()) }),
+  ),
+  total: costSums,
+  open: unknownCosts,
+  maybePaid: unknownCosts,
+  unreported: unknownCosts,
+  replayed: costSums,
+});
+
+const report = z.object({
+  report: z.string(),
+  leaderboard: z.array(
+    z.object({
+      rank: z.int().min(1),
+      player: z.string(),
+      displayName: z.string(),
+      condition: z.string(),
+      chips: z.int(),
+      bb100: z.number(),
+      vpip: z.number(),
+      pfr: z.number(),
+      af: z.number(),
+      firstPlaces: count,
+      sessions: count,
+      costMicroUsd: count,
+    }),
+  ),
+});
+
+const score = z.object({
+  profiles: z.array(
+    z.object({
+      player: z.string(),
+      condition: z.string(),
+      style: z.object({
+        hands: count,
+        vpip: z.number(),
+        pfr: z.number(),
+        af: z.number(),
+        chipDelta: z.int(),
+        sessions: count,
+        firstPlaces: count,
+        bb100: z.number(),
+      }),
+      axes: z.record(z.string(), axis),
+    }),
+  ),
+});
+
+const power = z.object({
+  effect: z.object({ size: z.number(), unit: z.string() }),
+  between: z.array(z.string()).nullable(),
+  power: z.number(),
+  alpha: z.number(),
+  rows: z.array(
+    z.object({
+      condition: z.string(),
+      players: z.array(z.string()),
+      method: z.string(),
+      observations: count,
+      sessionsEach: z.number(),
+      deviation: z.number().nullable(),
+      sessions: z.number().nullable(),
+    }),
+  ),
+});
+
+const counts = z.record(z.string(), count);
+
+const prompt = z.object({
+  call: z.string(),
+  subject: z.string(),
+  kind: z.string(),
+  player: z.string(),
+  provider: z.string(),
+  model: z.string(),
+  startedAt: z.string(),
+  version: z.string(),
+  hashes: z.object({ system: z.string(), user: z.string(), settings: z.string().nullable() }),
+  system: z.string(),
+  user: z.string(),
+  settings: z.string().nullable(),
+});
+
+const replay = z.object({
+  id: z.string().nullable(),
+  ok: z.boolean().nullable(),
+  finishingStacks: z.array(z.int()).nullable(),
+  payoffs: z.array(z.int()).nullable(),
+  pots: z.array(z.object({ amount: z.int(), eligible: z.array(z.int()) })).nullable(),
+  uncalledReturned: z.object({ seat: z.int(), amount: z.int() }).nullable(),
+  decisions: z.array(
+    z.object({ call: z.int().nullable(), raiseTo: z.tuple([z.int(), z.int()]).nullable() }),
+  ),
+  refused: z.array(z.boolean()),
+  error: z.string().nullable(),
+});
+
+/** Of one line, by the command as docs/json.md names it. */
+export const SHAPES: Readonly<Record<string, z.ZodType>> = {
+  'arena status': z.array(status),
+  'arena estimate': estimate,
+  'arena cost': cost,
+  'arena report': report,
+  'arena score': score,
+  'arena power': power,
+  'arena export': z.object({ directory: z.string(), counts }),
+  'arena import': z.object({
+    batch: z.string(),
+    outcome: z.string(),
+    status: z.string(),
+    counts,
+  }),
+  'arena prune': z.object({ batch: z.string(), calls: count, characters: count }),
+  'arena store migrate': z.object({ address: z.string(), counts }),
+  'arena prompt': prompt,
+  'arena reparse': z.object({
+    decisions: count,
+    memories: count,
+    leftOut: count,
+    changed: z.array(z.object({ kind: z.string(), subject: z.string() })),
+  }),
+  'arena judge retry': z.array(
+    z.object({
+      batch: z.string(),
+      failed: count,
+      unscored: count,
+      reasons: z.record(z.string(), count),
+      dryRun: z.boolean(),
+    }),
+  ),
+  'arena judge calibrate': z.object({
+    judge: z.string(),
+    model: z.string(),
+    rubric: z.string(),
+    costMicroUsd: count,
+    axes: z.array(z.object({ axis: z.string(), right: count, traces: count, unscored: count })),
+    traces: z.array(
+      z.object({
+        id: z.string(),
+        axis: z.string(),
+        kind: z.string(),
+        right: z.number(),
+        score: z.number().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
+  'arena paper': z.object({
+    asExpected: z.boolean(),
+    claims: z.array(z.object({ id: z.string(), where: z.string(), claim: z.string() })),
+  }),
+  'arena hands': z.object({
+    hands: z.array(
+      z.object({
+        hand: z.string(),
+        decision: z.string().nullable(),
+        player: z.string().nullable(),
+        position: z.string().nullable(),
+        action: z.object({ type: z.string(), to: count, added: count }).nullable(),
+        equity: z.number().nullable(),
+        bluff: z.enum(['tried', 'worked']).nullable(),
+        misread: z.array(z.string()),
+        board: z.array(z.string()),
+        pot: count,
+        bigBlind: count,
+        winners: z.array(z.object({ player: z.string(), amount: count })),
+        showdown: z.boolean(),
+        why: z.string(),
+      }),
+    ),
+    lookedAt: count,
+    after: z.string().nullable(),
+  }),
+  'arena claims': z.object({
+    id: z.string(),
+    handClaim: z.string().nullable(),
+    equityClaim: z.number().nullable(),
+    potOddsClaim: z.number().nullable(),
+    cardsMentioned: z.array(z.string()),
+    hallucinated: z.array(z.string()),
+    drawClaims: z.array(z.string()),
+    rangeKeyword: z.boolean(),
+  }),
+  'arena parse': z.object({
+    id: z.string(),
+    outcome: z.string(),
+    rung: z.string().nullable(),
+    action: z.string().nullable(),
+    to: z.number().nullable(),
+    adjusted: z.string().nullable(),
+    reasoning: z.string().nullable(),
+    /** What the provider's failure was, or why the answer is none. */
+    error: z.looseObject({}).nullable(),
+  }),
+  'arena judge parse': z.object({
+    id: z.string(),
+    status: z.string(),
+    score: z.number().nullable(),
+    reason: z.string().nullable(),
+    retried: z.boolean(),
+  }),
+  'arena equity': z.object({
+    equity: z.number(),
+    winFraction: z.number(),
+    samples: count,
+    standardError: z.number(),
+  }),
+  'arena replay': replay,
+  'arena config': z.array(
+    z.object({
+      setting: z.string(),
+      value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+      from: z.enum(['flag', 'environment', 'file', 'default']),
+      source: z.string().nullable(),
+      variable: z.string(),
+    }),
+  ),
+  'arena doctor': z.array(
+    z.object({
+      what: z.string(),
+      state: z.enum(['ok', 'warning', 'fault']),
+      found: z.string(),
+      advice: z.string().nullable(),
+    }),
+  ),
+};
+
+export const FAILURE = z.object({
+  error: z.object({
+    kind: z.enum(['usage', 'unreachable', 'failed', 'unforeseen', 'interrupted']),
+    message: z.string(),
+    faults: z.array(z.string()).min(1),
+  }),
+});
