@@ -1,4 +1,4 @@
-import { type Damage } from '../../shared/damaged.ts';
+import { type Damage, isDamage } from '../../shared/damaged.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import type { FiguresOfBatches, KnownFigures } from './known-figures.ts';
@@ -59,11 +59,16 @@ function idOf(found: Batch | Damage): string {
 
 async function goingOnOf(store: ProcessContext['store']): Promise<Batch[]> {
   const found: Batch[] = [];
-  for (const status of ['open', 'paused'] as const) {
-    const { documents } = await store
-      .collection('batches')
-      .sift({ where: { status } }, { limit: GOING_ON_SHOWN });
-    found.push(...documents);
+  try {
+    for (const status of ['open', 'paused'] as const) {
+      const { documents } = await store
+        .collection('batches')
+        .sift({ where: { status } }, { limit: GOING_ON_SHOWN });
+      found.push(...documents);
+    }
+  } catch (error) {
+    // A batch that is no JSON has no status to go by; the list of all names it.
+    if (!isDamage(error)) throw error;
   }
   return found.slice(0, GOING_ON_SHOWN);
 }

@@ -6,7 +6,7 @@ import { isIdOf } from '../../shared/ids.ts';
 import { BATCHES_PATH, batchPath, eventsPath } from '../../shared/page/links.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import type { Source } from '../live/feed.ts';
-import type { LiveFeeds } from '../live/live-feeds.ts';
+import { type LiveFeeds, STREAM } from '../live/live-feeds.ts';
 import type { LiveSections } from '../live/live-section.ts';
 import { NotFoundError, requireFound, requireId } from '../page/fault-pages.ts';
 import { sendPage } from '../page/layout.ts';
@@ -40,7 +40,7 @@ export function batchPages(
     return sendPage(reply, batchListPage(await batchList(context, figures, after), after, events));
   });
   server.get('/batches', (_request, reply) => reply.redirect(BATCHES_PATH));
-  server.get<ListRequest>('/events/batches', (request, reply) => {
+  server.get<ListRequest>('/events/batches', STREAM, (request, reply) => {
     const after = afterOf(request.query, 'batch');
     return feeds.watch(request, reply, `batches after ${after ?? ''}`, () =>
       again(async () => batchListSections(await batchList(context, figures, after), after)),
@@ -55,7 +55,7 @@ export function batchPages(
     const look = await lookAtBatch(context, figures, requireFound('batch', id, batch), listed);
     return sendPage(reply, batchPage(look, withQuery(eventsPath(batchPath(id)), { ...listed })));
   });
-  server.get<BatchRequest>('/events/batches/:id', async (request, reply) => {
+  server.get<BatchRequest>('/events/batches/:id', STREAM, async (request, reply) => {
     const id = requireId('batch', request.params.id);
     const listed = sessionQuery(id, request.query);
     const found = async (): Promise<Batch> =>

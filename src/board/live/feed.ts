@@ -23,6 +23,9 @@ export interface Look {
 /** How long to wait after a look that failed, ms: the store is away, and others ask it, too. */
 const AFTER_FAILURE_MS = 3_000;
 
+/** How long the end of the server waits for a look that is going on, ms. */
+const CLOSING_MS = 1_000;
+
 /**
  * What the watchers of one page have in common: one look in the store for all of them. It holds the
  * newest text of each part alone, so a slow watcher skips what is old instead of filling memory.
@@ -67,7 +70,8 @@ export class Feed {
     this.#ended.abort();
     for (const watcher of this.#watchers) watcher.end();
     this.#watchers.clear();
-    await this.#turning;
+    // A look in a store that is away ends by itself, later.
+    await Promise.race([this.#turning, sleep(CLOSING_MS, undefined, { ref: false })]);
   }
 
   beat(): void {

@@ -9,6 +9,9 @@ const BEAT_MS = 15_000;
 /** A stream costs a socket and some 20 kB; beyond this many somebody opens them who looks at none. */
 const MOST_WATCHERS = 1_000;
 
+/** For the routes of streams: a request for the head alone would never end. */
+export const STREAM = { exposeHeadRoute: false } as const;
+
 /** Every live page that is looked at: one feed each, for as long as anybody watches it. */
 export class LiveFeeds {
   readonly #log: Log;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { eventsPath, sessionPath } from '../../shared/page/links.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
-import type { LiveFeeds } from '../live/live-feeds.ts';
+import { type LiveFeeds, STREAM } from '../live/live-feeds.ts';
 import { requireFound, requireId } from '../page/fault-pages.ts';
 import { sendPage } from '../page/layout.ts';
 import { lookAtSession } from './session-look.ts';
@@ -25,7 +25,7 @@ export function sessionPages(
     return sendPage(reply, sessionPage(look, isOver ? null : eventsPath(sessionPath(id))));
   });
 
-  server.get<SessionRequest>('/events/sessions/:id', async (request, reply) => {
+  server.get<SessionRequest>('/events/sessions/:id', STREAM, async (request, reply) => {
     const id = requireId('session', request.params.id);
     const found = await context.store.collection('sessions').count({ where: { _id: id } });
     requireFound('session', id, found === 0 ? null : found);
