@@ -12,6 +12,7 @@ import { addEnqueue } from './commands/enqueue.ts';
 import { addEquity } from './commands/equity.ts';
 import { addEstimate } from './commands/estimate.ts';
 import { addExport } from './commands/export.ts';
+import { addHands } from './commands/hands.ts';
 import { addHouse } from './commands/house.ts';
 import { addImport } from './commands/import.ts';
 import { addInit } from './commands/init.ts';
@@ -74,6 +75,7 @@ export function createProgram(): Command {
   addPaper(program);
   addPower(program);
   program.commandsGroup('Look into what was said and paid:');
+  addHands(program);
   addCost(program);
   addPrompt(program);
   addParse(program);

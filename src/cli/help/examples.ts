@@ -106,6 +106,13 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['arena cost demo', 'by player, kind of call and token class'],
     ['arena cost demo --json', 'the same for a program, in millionths of a US dollar'],
   ],
+  hands: [
+    ['arena hands demo --bluff-worked', 'bluffs that everybody folded to'],
+    [
+      'arena hands demo --player house-maniac --position BTN --min-pot 20 --unit bb --json',
+      'large pots of one player on the button, for a program',
+    ],
+  ],
   prompt: [
     ['arena prompt demo.r01-persistent.s01.h01.d001', 'what the first player of a batch was sent'],
     ['arena prompt demo.r01-persistent.s01.h01.d001 --json', 'the same for a program'],

@@ -1,0 +1,103 @@
+import { namedBatch } from '../../producer/resume.ts';
+import { UserError } from '../../shared/errors.ts';
+import { batchOf, isIdOf } from '../../shared/ids.ts';
+import { potOf, winnersOf } from '../../shared/search/match-hand.ts';
+import { type QueryTexts, readQuery } from '../../shared/search/read-query.ts';
+import {
+  type HandMatch,
+  type SearchBudget,
+  searchHands,
+} from '../../shared/search/search-hands.ts';
+import { whyLine } from '../../shared/search/why-line.ts';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { readHand } from '../../workers/metrics/reading/read-hand.ts';
+
+/** Options as they were given, by the names that commander makes of them. */
+export type HandFlags = Readonly<Record<string, string | boolean | undefined>>;
+
+const DEFAULT_LIMIT = 100;
+
+/**
+ * The hands that fit, a line each, or all of them as a line of JSON.
+ * @throws UserError an option that is not as expected, each in a line; no such batch
+ */
+export async function foundHandLines(
+  store: ArenaStore,
+  name: string,
+  { limit, after, json, ...criteria }: HandFlags,
+): Promise<readonly string[]> {
+  const batch = await namedBatch({ store }, batchOf(name));
+  const players = batch.configuration.players;
+  const { query, faults } = readQuery(
+    { batch: name, ...textsOf(criteria) },
+    players.map(({ id }) => id),
+  );
+  if (query === null) {
+    throw new UserError(
+      [...faults].map(([field, fault]) => (field === 'batch' ? fault : `--${field}: ${fault}`)),
+    );
+  }
+  const budget: SearchBudget = { matches: limitOf(limit), hands: Infinity, timeMs: Infinity };
+  const parts = { store, reader: readHand, clock: () => performance.now() };
+  const {
+    matches,
+    lookedAt,
+    after: next,
+    damaged,
+  } = await searchHands(parts, query, budget, placeOf(after));
+  if (json === true) {
+    return [JSON.stringify({ hands: matches.map(dataOf), lookedAt, after: next })];
+  }
+  const names = new Map(players.map(({ id, displayName }) => [id, displayName]));
+  return [
+    ...matches.map((match) => lineOf(match, (player) => names.get(player) ?? player)),
+    ...damaged.map(({ message }) => `not searched: ${message}`),
+    `${matches.length} of ${lookedAt} hands looked at${next === null ? '' : `; the rest: --after ${next}`}`,
+  ];
+}
+
+function lineOf(match: HandMatch, nameOf: (player: string) => string): string {
+  return `${match.decision?._id ?? match.hand._id}  ${whyLine(match, nameOf)}`;
+}
+
+function dataOf(match: HandMatch): object {
+  const { hand, decision, reading } = match;
+  return {
+    hand: hand._id,
+    decision: decision?._id ?? null,
+    player: decision?.player ?? null,
+    position: decision?.position ?? null,
+    action: decision?.action ?? null,
+    equity: decision?.equity ?? null,
+    bluff: reading?.bluff ?? null,
+    misread: reading?.misread ?? [],
+    board: hand.board,
+    pot: potOf(hand),
+    bigBlind: hand.bigBlind,
+    winners: winnersOf(hand),
+    showdown: hand.showdown.length > 0,
+    why: whyLine(match),
+  };
+}
+
+/** `minPot` is the field `min-pot`, and a switch that is on is `1`, as in the address of the board. */
+function textsOf(criteria: HandFlags): QueryTexts {
+  return Object.fromEntries(
+    Object.entries(criteria).map(([flag, value]) => [
+      flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      value === true ? '1' : value === false ? undefined : value,
+    ]),
+  );
+}
+
+function limitOf(text: HandFlags[string]): number {
+  if (text === undefined) return DEFAULT_LIMIT;
+  if (typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UserError(`--limit: expected a whole number from 1, found ${JSON.stringify(text)}`);
+}
+
+function placeOf(text: HandFlags[string]): string | null {
+  if (text === undefined) return null;
+  if (typeof text === 'string' && isIdOf('hand', text)) return text;
+  throw new UserError(`--after: expected the id of a hand, found ${JSON.stringify(text)}`);
+}
