@@ -7,9 +7,17 @@ const COLUMNS: readonly Column<LeaderboardRow>[] = [
   { title: 'player', value: (row) => row.displayName },
   { title: 'chips', value: (row) => signed(row.chips, 0), align: 'right' },
   { title: 'bb/100', value: (row) => signed(row.bb100, 1), align: 'right' },
+  { title: '95 %', value: ({ bb100Interval }) => intervalText(bb100Interval), align: 'right' },
+  {
+    title: 'adj.',
+    value: (row) => orDash(row.adjustedBb100, (value) => signed(value, 1)),
+    align: 'right',
+  },
   { title: 'VPIP', value: (row) => percent(row.vpip), align: 'right' },
   { title: 'PFR', value: (row) => percent(row.pfr), align: 'right' },
   { title: 'AF', value: (row) => row.af.toFixed(2), align: 'right' },
+  { title: '3-bet', value: (row) => orDash(row.threeBet, percent), align: 'right' },
+  { title: 'WTSD', value: (row) => orDash(row.wtsd, percent), align: 'right' },
   { title: '1st', value: (row) => `${row.firstPlaces}/${row.sessions}`, align: 'right' },
   { title: 'cost', value: (row) => dollars(row.costMicroUsd), align: 'right' },
 ];
@@ -42,6 +50,14 @@ function signed(value: number, digits: number): string {
   // Neither "+0.0" nor "-0.0": no chips are no chips.
   if (Number(text) === 0) return text.replace('-', '');
   return value > 0 ? `+${text}` : text;
+}
+
+function intervalText(interval: LeaderboardRow['bb100Interval']): string {
+  return orDash(interval, ({ lower, upper }) => `${signed(lower, 0)} to ${signed(upper, 0)}`);
+}
+
+function orDash<Value>(value: Value | null, shown: (value: Value) => string): string {
+  return value === null ? '-' : shown(value);
 }
 
 function percent(share: number): string {

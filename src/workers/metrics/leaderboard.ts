@@ -1,3 +1,4 @@
+import type { PlayFigures } from '../../shared/documents/play-figures.ts';
 import type { Style } from '../../shared/documents/profile.ts';
 
 /** One line of the leaderboard: a player under a condition. */
@@ -10,18 +11,26 @@ export interface LeaderboardRow {
   /** Chips won or lost over all sessions. */
   readonly chips: number;
   readonly bb100: number;
+  /** 95 % interval of bb/100; null from fewer than two sessions. */
+  readonly bb100Interval: { readonly lower: number; readonly upper: number } | null;
+  /** With all-in pots paid by equity; null where a hand does not say. */
+  readonly adjustedBb100: number | null;
   /** 0..1 */
   readonly vpip: number;
   /** 0..1 */
   readonly pfr: number;
   readonly af: number;
+  /** 3-bets of opportunities, 0..1; null without one. */
+  readonly threeBet: number | null;
+  /** Showdowns of flops seen, 0..1; null without one. */
+  readonly wtsd: number | null;
   readonly firstPlaces: number;
   readonly sessions: number;
   /** Micro-dollars of the player's decisions and memory updates. */
   readonly costMicroUsd: number;
 }
 
-export interface LeaderboardEntry {
+export interface LeaderboardEntry extends Partial<Pick<PlayFigures, 'habits' | 'winnings'>> {
   readonly player: string;
   readonly displayName: string;
   readonly condition: string;
@@ -37,24 +46,30 @@ export function leaderboard(entries: Iterable<LeaderboardEntry>): readonly Leade
       b.style.chipDelta - a.style.chipDelta ||
       compare(a.player, b.player),
   );
-  return sorted.map(({ player, displayName, condition, style, costMicroUsd }) => ({
-    rank:
-      1 +
-      sorted.filter(
-        (other) => other.condition === condition && other.style.chipDelta > style.chipDelta,
-      ).length,
-    player,
-    displayName,
-    condition,
-    chips: style.chipDelta,
-    bb100: style.bb100,
-    vpip: style.vpip,
-    pfr: style.pfr,
-    af: style.af,
-    firstPlaces: style.firstPlaces,
-    sessions: style.sessions,
-    costMicroUsd,
-  }));
+  return sorted.map(
+    ({ player, displayName, condition, style, costMicroUsd, habits, winnings }) => ({
+      rank:
+        1 +
+        sorted.filter(
+          (other) => other.condition === condition && other.style.chipDelta > style.chipDelta,
+        ).length,
+      player,
+      displayName,
+      condition,
+      chips: style.chipDelta,
+      bb100: style.bb100,
+      bb100Interval: winnings?.raw.bb100.interval ?? null,
+      adjustedBb100: winnings?.allInAdjusted?.bb100.value ?? null,
+      vpip: style.vpip,
+      pfr: style.pfr,
+      af: style.af,
+      threeBet: habits?.threeBet.rate ?? null,
+      wtsd: habits?.wtsd.rate ?? null,
+      firstPlaces: style.firstPlaces,
+      sessions: style.sessions,
+      costMicroUsd,
+    }),
+  );
 }
 
 function compare(a: string, b: string): number {

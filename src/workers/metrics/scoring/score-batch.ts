@@ -110,11 +110,13 @@ function entries(
   const displayNames = new Map(
     configuration.players.map(({ id, displayName }) => [id, displayName]),
   );
-  return players.map(({ player, condition, style }) => ({
+  return players.map(({ player, condition, style, habits, winnings }) => ({
     player,
     displayName: displayNames.get(player) ?? player,
     condition,
     style,
+    habits,
+    winnings,
     costMicroUsd: costs.get(costKey(condition, player)) ?? 0,
   }));
 }
