@@ -14,17 +14,21 @@ function decide(prompt: string): { action: string; amount: number | null; reason
 
 type Question = { model: string; messages: { content: string }[] };
 
-createServer(async (request, response) => {
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) text += chunk as string;
+function reply(text: string): object {
   const { model, messages } = JSON.parse(text) as Question;
   const prompt = messages.at(-1)?.content ?? '';
-  const decision = prompt.includes('## Your options') ? decide(prompt) : null;
-  const call = { name: 'poker_action', arguments: JSON.stringify(decision) };
-  const message =
-    decision === null
-      ? { role: 'assistant', content: 'NO CHANGE' }
-      : { role: 'assistant', tool_calls: [{ id: 'call_1', type: 'function', function: call }] };
-  response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ model, choices: [{ index: 0, message }] }));
+  if (!prompt.includes('## Your options')) {
+    return { model, choices: [{ index: 0, message: { role: 'assistant', content: 'NO CHANGE' } }] };
+  }
+  const call = { name: 'poker_action', arguments: JSON.stringify(decide(prompt)) };
+  const calls = [{ id: 'call_1', type: 'function', function: call }];
+  return { model, choices: [{ index: 0, message: { role: 'assistant', tool_calls: calls } }] };
+}
+
+createServer((request, response) => {
+  let text = '';
+  request.setEncoding('utf8').on('data', (part: string) => (text += part));
+  request.on('end', () => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(reply(text)));
+  });
 }).listen(8002, '127.0.0.1', () => console.log('http://127.0.0.1:8002/v1'));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -84,7 +85,8 @@ type Database = ReturnType<MongoClient['db']>;
 /** Runs a line of mongosh: its collections and the driver's have these methods in common. */
 async function answerTo(code: string, database: Database): Promise<unknown[]> {
   const db = new Proxy({}, { get: (_, name) => database.collection(String(name)) });
-  const ask = new Function('db', `return ${code}`) as (db: object) => unknown;
-  const found = (await ask(db)) as { toArray?: () => Promise<unknown[]> } | null;
+  const found = (await runInNewContext(code, { db })) as {
+    toArray?: () => Promise<unknown[]>;
+  } | null;
   return found?.toArray === undefined ? [found] : await found.toArray();
 }

@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from 'node:readline';
 import { readSituation } from '../../house/play/situation.ts';
 import { type PromptText, readPromptText } from '../../house/prompt-text.ts';
-import { completionBody } from '../../house/server/completion.ts';
+import type { completionBody } from '../../house/server/completion.ts';
 import { decisionText, HELP, reviewText } from './table-text.ts';
 import { readTyped } from './typed-action.ts';
 

@@ -104,8 +104,9 @@ async function writeRecords(
   await folder.write(EXPORT_FILES.profiles, [jsonText(profiles)]);
   counts[EXPORT_FILES.profiles] = profiles.length;
   if (!csv) return;
-  for (const { file, header, recordsOf } of CSV_TABLES.profiles) {
-    await folder.write(`${CSV_FOLDER}/${file}`, [header, ...profiles.map(recordsOf)]);
+  for (const table of CSV_TABLES.profiles) {
+    const rows = profiles.map((profile) => table.recordsOf(profile));
+    await folder.write(`${CSV_FOLDER}/${table.file}`, [table.header, ...rows]);
   }
 }
 

@@ -6,7 +6,7 @@ import { UserError } from '../errors.ts';
 import { asItStood } from '../export/export-batch.ts';
 import { EXPORT_FILES, LINE_COLLECTIONS } from '../export/files.ts';
 import type { ArenaStore } from '../store/arena-store.ts';
-import { type BatchCollection, type Identified, idFault } from './batch-ids.ts';
+import { type BatchCollection, idFault } from './batch-ids.ts';
 import { heldAgainstStore, type PlacedDocument } from './held-against-store.ts';
 import { ImportFiles } from './import-files.ts';
 import { type DocumentOf, storedDocument } from './stored-document.ts';
@@ -122,8 +122,7 @@ async function* checked(
   let last = '';
   for await (const { value, place } of placedValues(files, name)) {
     const document = storedDocument(name, value, place);
-    const fault =
-      idFault(batchId, name, document as Identified) ?? strayFault(name, document, known);
+    const fault = idFault(batchId, name, document) ?? strayFault(name, document, known);
     if (fault !== null) throw new UserError(`${place}: ${fault}`);
     if (document._id <= last) {
       throw new UserError(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resumeBatch } from '../../../src/producer/resume.ts';
 import { exportBatch } from '../../../src/shared/export/export-batch.ts';
 import { EXPORT_FILES } from '../../../src/shared/export/files.ts';
+import { CSV_FILES } from '../../../src/shared/export/tables/tables.ts';
 import { pokerStarsOfHands } from '../../../src/shared/history/pokerstars-text.ts';
 import { phhsOfHands } from '../../../src/shared/history/write-phh.ts';
 import { importBatch } from '../../../src/shared/import/import-batch.ts';
@@ -13,6 +14,7 @@ import { type ArenaStore, openArenaStore } from '../../../src/shared/store/arena
 import { startArena } from '../../support/arena.ts';
 import { ferretdbProgram, startFerretdb } from '../../support/ferretdb.ts';
 import { type PlayedBatch, playBatch } from '../../support/played-batch.ts';
+import { hasPython, python } from '../../support/python.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
 
 const EVERYTHING = {
@@ -63,7 +65,7 @@ async function bytesOf(directory: string): Promise<Record<string, string>> {
       .digest('hex');
     return [file.slice(directory.length + 1), sum] as const;
   });
-  return Object.fromEntries((await Promise.all(sums)).sort());
+  return Object.fromEntries((await Promise.all(sums)).sort(([a], [b]) => a.localeCompare(b)));
 }
 
 async function exportedAgain(store: ArenaStore): Promise<Record<string, string>> {
@@ -71,6 +73,73 @@ async function exportedAgain(store: ArenaStore): Promise<Record<string, string>>
   await exportBatch(store, played.name, again, EVERYTHING);
   return bytesOf(again);
 }
+
+describe('the folder of an export', () => {
+  it('has a checksum for every file, and a card that speaks of each', async () => {
+    const sums = await bytesOf(original);
+    delete sums['SHA256SUMS'];
+    const lines = (await readFile(join(original, 'SHA256SUMS'), 'utf8')).trim().split('\n');
+    expect(Object.fromEntries(lines.map((line) => line.split('  ').reverse()))).toEqual(sums);
+    const card = await readFile(join(original, 'README.md'), 'utf8');
+    for (const file of Object.keys(sums)) expect(card).toContain(file);
+    expect(card).toContain('this batch says nothing about language models');
+  });
+
+  it('has the columns that the card’s lines of Python ask for', async () => {
+    const card = await readFile(join(original, 'README.md'), 'utf8');
+    const code = card.split('```python')[1]?.split('```')[0] ?? '';
+    const firstOf = async (file: string) =>
+      JSON.parse((await readFile(join(original, file), 'utf8')).split('\n', 1)[0] ?? '') as object;
+    const decision = await firstOf('decisions.jsonl');
+    const session = (await firstOf('sessions.jsonl')) as { seats: object[] };
+    const known = new Set(
+      [decision, session, session.seats[0] ?? {}].flatMap((each) => Object.keys(each)),
+    );
+    const asked = [...code.matchAll(/"(\w+)"/g)].map(([, name = '']) => name);
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((name) => !known.has(name) && name !== '_seat')).toEqual([]);
+  });
+
+  it.runIf(hasPython())('has CSV files that Python reads, a row for each fact', async () => {
+    const script =
+      'import csv, json, sys; print(json.dumps({f: list(csv.DictReader(open(f"{sys.argv[1]}/{f}", newline="", encoding="utf-8"))) for f in sys.argv[2:]}))';
+    const files = CSV_FILES.map(({ file }) => file);
+    const read = python(script, [join(original, 'csv'), ...files]) as Record<
+      string,
+      Record<string, string>[]
+    >;
+    for (const { file, columns } of CSV_FILES) {
+      expect([file, Object.keys(read[file]?.[0] ?? {})]).toEqual([
+        file,
+        columns.map(({ name }) => name),
+      ]);
+    }
+    const { store, name } = played;
+    const hands = await store.collection('hands').rangeAll(name);
+    const decisions = await store.collection('decisions').rangeAll(name);
+    expect(read['decisions.csv']?.map((row) => row['reasoning'])).toEqual(
+      decisions.map(({ reasoning }) => reasoning),
+    );
+    expect(read['actions.csv']).toHaveLength(hands.flatMap(({ actions }) => actions).length);
+    expect(read['hand_seats.csv']).toHaveLength(hands.flatMap(({ seats }) => seats).length);
+    expect(read['judgements.csv']).toHaveLength(await store.collection('judgements').count());
+    const scores = (read['profiles.csv'] ?? []).filter(
+      (row) => row['part'] === 'axes' && row['component'] === 'score',
+    );
+    const profiles = await store.collection('profiles').rangeAll(name);
+    expect(scores.map((row) => Number(row['value']))).toEqual(
+      profiles.flatMap(({ axes }) => Object.values(axes).map((axis) => axis?.score)),
+    );
+  });
+
+  it('has its hands in both formats of other programs', async () => {
+    const hands = await played.store.collection('hands').rangeAll(played.name);
+    const text = await readFile(join(original, 'hands.txt'), 'utf8');
+    expect(text.match(/^PokerStars Hand #\d+: /gm)).toHaveLength(hands.length);
+    const phhs = await readFile(join(original, 'hands.phhs'), 'utf8');
+    expect(phhs.match(/^\[\d+\]$/gm)).toHaveLength(hands.length);
+  });
+});
 
 describe('a batch that was exported and imported', () => {
   it('is the same bytes when it is exported again', async () => {
@@ -108,6 +177,7 @@ describe('a batch that was exported and imported', () => {
   });
 
   it('is the same on a MongoDB server', async ({ skip }) => {
+    // Its build takes minutes where nobody has built it yet.
     const program = await ferretdbProgram();
     if (program === null) return skip();
     const data = await temporaryDirectory('import-mongodb');
@@ -119,7 +189,7 @@ describe('a batch that was exported and imported', () => {
     await store.close();
     await server.kill();
     await data.close();
-  }, 120_000);
+  }, 600_000);
 });
 
 /** A store that breaks at the first insert of judgements. */
