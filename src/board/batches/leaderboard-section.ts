@@ -25,7 +25,7 @@ export function leaderboardSection({ batch, figures, profiles }: BatchLook): Htm
       const rank = 1 + rows.filter(({ chips }) => chips > each.chips).length;
       const cell = (value: string | undefined): Html =>
         html`<td class="number">${value ?? '–'}</td>`;
-      return html`<tr><td class="rank number">${rank}</td><th scope="row">${names.get(each.player) ?? each.player}</th><td class="number chips ${each.chips < 0 ? 'lost' : 'won'}">${signed(each.chips)}</td><td class="bars">${chipBar(each.chips, most)}</td>${isInPlay ? html`<td class="number">${each.chipsInPlay === 0 ? '–' : signed(each.chipsInPlay)}</td>` : null}<td class="number">${each.firstPlaces}/${each.sessions}</td>${
+      return html`<tr><td class="rank number">${rank}</td><th scope="row">${names.get(each.player) ?? each.player}</th><td class="number chips ${toneOf(each.chips)}">${signed(each.chips)}</td><td class="bars">${chipBar(each.chips, most)}</td>${isInPlay ? html`<td class="number">${each.chipsInPlay === 0 ? '–' : signed(each.chipsInPlay)}</td>` : null}<td class="number">${each.firstPlaces}/${each.sessions}</td>${
         profiles.length === 0
           ? null
           : html`${cell(style && signed(style.bb100, 1))}${cell(style && percent(style.vpip))}${cell(style && percent(style.pfr))}${cell(style && decimal(style.af))}`
@@ -38,6 +38,10 @@ export function leaderboardSection({ batch, figures, profiles }: BatchLook): Htm
       ? `So far, in ${plural(figures?.sessions.finished ?? 0, 'finished session')}${isInPlay ? ' and after the last whole hand of those being played' : ''}. How they play is scored at the end.`
       : 'The nine axes of each player are in the report.'
   }</p></section>`;
+}
+
+function toneOf(chips: number): string {
+  return chips === 0 ? '' : chips < 0 ? 'lost' : 'won';
 }
 
 /** To the right of the middle for chips won, to the left for chips lost. */

@@ -71,7 +71,10 @@ progress { width: 100%; height: .6rem; accent-color: var(--accent); }
 .command { padding: .1rem .35rem; border-radius: .3rem; background: var(--ground); }
 table.hands .playing-cards { font-size: .8rem; }
 .live-table h2 small { margin-left: .4rem; font-weight: 400; font-size: .85rem; }
-.live-table .happenings { margin-top: 1rem; border-top: 1px solid var(--line); }
+.live-table { display: grid; grid-template-columns: minmax(0, 2.2fr) minmax(13rem, 1fr); gap: 0 1.5rem; }
+.live-table h2 { grid-column: 1 / -1; margin-bottom: .25rem; }
+.live-table .happenings { align-self: center; border-left: 1px solid var(--line); }
+@media (max-width: 56rem) { .live-table { grid-template-columns: minmax(0, 1fr); } .live-table .happenings { border-left: 0; } }
 .empty { margin: 0; color: var(--soft); }
 .pages { display: flex; justify-content: space-between; gap: 1rem; margin: 1.25rem 0 0; }
 .bottom { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
