@@ -10,7 +10,8 @@ import { hasPython } from '../support/python.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
-const TSX = fileURLToPath(new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url));
+/** In the bot's own process: the `tsx` command starts another, which would outlive its end. */
+const TSX = new URL('../../node_modules/tsx/dist/loader.mjs', import.meta.url).href;
 const PAGE = readFileSync(join(DOCS, 'players.md'), 'utf8');
 
 /** The text of the page's block with that first line. */
@@ -37,8 +38,8 @@ describe.runIf(hasPython())('the bots of the page, at the table of the page', ()
     writeFileSync(join(folder.path, 'roster.json'), block('json roster.json'));
     writeFileSync(join(folder.path, 'batch.json'), block('json batch.json'));
     // Their ports are the page's, and may be in use here.
-    const python = await startBot('python3', ['-'], 'bot.py');
-    const typescript = await startBot(process.execPath, [TSX, '-'], 'bot.ts');
+    const python = await startBot('python3', [], 'bot.py');
+    const typescript = await startBot(process.execPath, ['--import', TSX], 'bot.ts');
     const ended = await arena(['run', 'batch.json', '--no-board'], {
       cwd: folder.path,
       env: {
@@ -67,7 +68,7 @@ describe.runIf(hasPython())('the bots of the page, at the table of the page', ()
     );
     const path = join(folder.path, file);
     writeFileSync(path, text);
-    const bot = spawn(program, [...words.filter((word) => word !== '-'), path], {
+    const bot = spawn(program, [...words, path], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     bots.push(bot);
