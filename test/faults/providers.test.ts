@@ -19,7 +19,7 @@ const SIZE = AT_LENGTH
   ? { sessionsPerRun: 3, handsPerSession: 6 }
   : { sessionsPerRun: 1, handsPerSession: 3 };
 /** An answer that comes slowly is there in a fraction of its time limit. */
-const SLOW: Misbehaviour = { kind: 'slow', ms: AT_LENGTH ? 1_500 : 150 };
+const SLOW: Misbehaviour = { kind: 'slow', ms: AT_LENGTH ? 400 : 150 };
 /** The paper's 120 s for an action (Table 3), shortened; a machine under load must still answer in it. */
 const SHORT_LIMIT_MS = AT_LENGTH ? 5_000 : 3_000;
 /** Every kind of fault keeps a session busy for as long as its rests and repetitions take. */
