@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { playerSchema, type Roster, rosterSchema } from '../../src/shared/roster.ts';
 import tables from '../../seeds/paper/tables.json' with { type: 'json' };
+import { playerSchema, type Roster, rosterSchema } from '../../src/shared/roster.ts';
 
 const FOLDER = join(import.meta.dirname, '../../seeds/rosters');
 
