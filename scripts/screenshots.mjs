@@ -1,9 +1,9 @@
 // Makes docs/pictures/*.png, the pictures of the board in README and docs: plays the demo batch into a
-// folder of its own, and photographs the board while it is played and afterwards. Needs Chromium.
+// folder of its own, and photographs the board while it is played and afterwards. Needs Chromium and pngquant.
 //
 //   node scripts/screenshots.mjs [NAME…]     only pictures of these names
 
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -47,11 +47,11 @@ const program = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
 let arena = null;
 try {
-  arena = await start(['run', 'seeds/batches/demo.json', '--board']);
+  arena = await start(['run', 'seeds/batches/demo.json']);
   await Promise.all(LIVE.filter(wanted).map((picture) => photograph(arena.url, picture)));
   await arena.ended;
   // The same store once more, with nothing left to play.
-  arena = await start(['up', '--board']);
+  arena = await start(['up']);
   for (const picture of AFTER.filter(wanted)) await photograph(arena.url, picture);
 } finally {
   arena?.child.kill('SIGTERM');
@@ -98,6 +98,8 @@ async function photograph(url, { name, path, until, height, dark = false }) {
   const file = join(pictures, `${name}.png`);
   await page.screenshot({ path: file });
   await context.close();
+  // A palette is enough for pages of few colours, and a third of the size.
+  execFileSync('pngquant', ['--force', '--output', file, '200', file]);
   const { size } = statSync(file);
   console.log(`${file}: ${Math.round(size / 1000)} kB`);
   if (size > LARGEST_BYTES) throw new Error(`${file} is larger than ${LARGEST_BYTES / 1000} kB`);
