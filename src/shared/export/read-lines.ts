@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { z } from 'zod';
 import { UserError } from '../errors.ts';
+import { excerpt } from '../excerpt.ts';
 
 /**
  * The values of a JSON Lines file, one at a time, each held to a schema. Empty lines are skipped.
@@ -39,13 +40,7 @@ export function parseLine<Schema extends z.ZodType>(
   schema: Schema,
   place: string,
 ): z.output<Schema> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new UserError(`${place}: expected JSON, found ${quoted(text)}`, { cause: error });
-  }
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(parseJson(text, place));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.map(String).join('.') ?? '';
@@ -54,12 +49,24 @@ export function parseLine<Schema extends z.ZodType>(
   );
 }
 
+/** @throws UserError as above */
+export function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UserError(`${place}: expected JSON, found ${excerpt(text)}`, { cause: error });
+  }
+}
+
 /** Far above the longest record, a call with a reply of four megabytes, each sign escaped. */
 const LONGEST_LINE = 1 << 25;
+const LINE_END = 0x0a;
 
 /**
  * Lines without their ends, as many at a time as come in together, and without a byte order mark.
- * Split by hand: a million lines through readline take seconds longer.
+ * Split by hand: a million lines through readline take seconds longer. Whole lines are decoded at
+ * once, since a decoder that carries half a character over is slow, and all it makes is two bytes a
+ * sign.
  * @param hears every piece of the file, to hash it in passing
  * @throws UserError no such file, no text in UTF-8, or a line that no record is as long as
  */
@@ -67,35 +74,45 @@ export async function* readLinePages(
   path: string,
   hears: (bytes: Buffer) => void = () => undefined,
 ): AsyncGenerator<readonly string[], void, undefined> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let rest: string[] = [];
+  let rest: Buffer[] = [];
   let restLength = 0;
   let number = 1;
+  const text = () => {
+    const decoded = DECODER.decode(rest.length === 1 ? rest[0] : Buffer.concat(rest));
+    return number === 1 && decoded.startsWith('\uFEFF') ? decoded.slice(1) : decoded;
+  };
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
-      hears(chunk as Buffer);
-      const [first = '', ...others] = decoder.decode(chunk as Buffer, { stream: true }).split('\n');
-      rest.push(first);
-      restLength += first.length;
+      const bytes = chunk as Buffer;
+      hears(bytes);
+      const firstEnd = bytes.indexOf(LINE_END);
+      restLength += firstEnd === -1 ? bytes.length : firstEnd;
       if (restLength > LONGEST_LINE) throw tooLong(path, number);
-      if (others.length === 0) continue;
-      const last = others.pop() ?? '';
-      yield [rest.join(''), ...others];
-      number += 1 + others.length;
-      rest = [last];
-      restLength = last.length;
+      if (firstEnd === -1) {
+        rest.push(bytes);
+        continue;
+      }
+      const lastEnd = bytes.lastIndexOf(LINE_END);
+      rest.push(bytes.subarray(0, lastEnd));
+      const lines = text().split('\n');
+      yield lines;
+      number += lines.length;
+      rest = [bytes.subarray(lastEnd + 1)];
+      restLength = bytes.length - lastEnd - 1;
     }
-    rest.push(decoder.decode());
+    const end = text();
+    if (end !== '') yield [end];
   } catch (error) {
     throw readingFault(path, error);
   }
-  const end = rest.join('');
-  if (end !== '') yield [end];
 }
+
+/** A mark at the beginning of a file is taken off there; within one it is a character. */
+const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function tooLong(path: string, number: number): UserError {
   return new UserError(
-    `${path}:${number}: expected a line of at most ${LONGEST_LINE} characters, found a longer one`,
+    `${path}:${number}: expected a line of at most ${LONGEST_LINE} bytes, found a longer one`,
   );
 }
 
@@ -112,8 +129,4 @@ function readingFault(path: string, error: unknown): unknown {
     default:
       return error;
   }
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

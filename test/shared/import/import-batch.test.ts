@@ -324,7 +324,7 @@ describe('a folder that is no sound export', () => {
 
   it('is refused where a line has no end', async () => {
     await appendFile(join(hostile, 'calls.jsonl'), `{"rawResponse":"${'x'.repeat(1 << 25)}`);
-    expect(await refusal()).toMatch(/calls\.jsonl:\d+: expected a line of at most \d+ characters/);
+    expect(await refusal()).toMatch(/calls\.jsonl:\d+: expected a line of at most \d+ bytes/);
   });
 
   it('is refused where it is not UTF-8', async () => {
