@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { excerpt } from '../excerpt.ts';
 import {
   conformanceHandSchema,
   conformanceRotationSchema,
@@ -76,8 +77,4 @@ function checked<Schema extends z.ZodType>(
     typeof id === 'string' ? id : null,
     `${issue?.path.map(String).join('.')}: ${issue?.message}`,
   );
-}
-
-function excerpt(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../errors.ts';
 import { EXPORT_FILES, type ExportFile, SUMS_FILE } from '../export/files.ts';
-import { readLinePages } from '../export/read-lines.ts';
+import { parseJson, readLinePages } from '../export/read-lines.ts';
 import { foundInstead } from '../text-file.ts';
 
 /** Files that an export may lack: `answers.jsonl` by its age, `prompts.jsonl` unless asked for. */
@@ -69,7 +69,7 @@ export class ImportFiles {
       for (const text of lines) {
         number += 1;
         const place = `${path}:${number}`;
-        if (text.trim() !== '') page.push({ value: parsed(text, place), place });
+        if (text.trim() !== '') page.push({ value: parseJson(text, place), place });
       }
       yield page;
     }
@@ -86,7 +86,7 @@ export class ImportFiles {
       );
     }
     const bytes = await readBytes(path);
-    const value = parsed(bytes.toString('utf8').replace(/^\uFEFF/, ''), path);
+    const value = parseJson(bytes.toString('utf8').replace(/^\uFEFF/, ''), path);
     this.#holdToSum(file, createHash('sha256').update(bytes).digest('hex'));
     return value;
   }
@@ -120,6 +120,7 @@ async function readBytes(path: string): Promise<Buffer> {
   }
 }
 
+/** As `sha256sum` writes it: the sum, a blank, a blank or the star of a binary file, and its name. */
 const SUM_LINE = /^([0-9a-f]{64}) [ *](.+)$/;
 
 /** None where there is no such file: an older export, or one of another program. */
@@ -140,13 +141,4 @@ async function readSums(
       return [[file, sum]];
     }),
   );
-}
-
-function parsed(text: string, place: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const start = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
-    throw new UserError(`${place}: expected JSON, found ${start}`, { cause: error });
-  }
 }

@@ -1,6 +1,7 @@
 import { type Position, positionNames } from '../../engine/position.ts';
 import { MAX_SEATS } from '../../engine/seat.ts';
 import { STREETS, type Street } from '../../engine/street.ts';
+import { excerpt } from '../excerpt.ts';
 import { isIdOf } from '../ids.ts';
 import { type HandQuery, MARKS, type PotBounds } from './hand-query.ts';
 
@@ -79,12 +80,9 @@ class Fields {
   }
 
   refuse(field: QueryField, expected: string, found: string): void {
-    this.#faults.set(field, `${expected}, found ${JSON.stringify(found.slice(0, SHOWN))}`);
+    this.#faults.set(field, `${expected}, found ${excerpt(found)}`);
   }
 }
-
-/** How much of a wrong text is shown. */
-const SHOWN = 60;
 
 function within(read: Fields): string {
   const text = read.text('batch') ?? '';
