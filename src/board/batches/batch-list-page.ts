@@ -1,4 +1,5 @@
 import type { Damage } from '../../shared/damaged.ts';
+import { playerNames } from '../../shared/display-names.ts';
 import { count, dollars, plural, signed, time } from '../../shared/page/figures.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import { BATCHES_PATH, batchPath } from '../../shared/page/links.ts';
@@ -7,7 +8,6 @@ import type { Page } from '../page/layout.ts';
 import { about, batchBadge, command, damagedBadge, pageLinks, shareBar } from '../page/marks.ts';
 import type { BatchList, ListedBatch } from './batch-list.ts';
 import type { KnownFigures } from './known-figures.ts';
-import { namesOf } from './names.ts';
 import { costOfCap, sessionShares, sessionWords } from './progress.ts';
 
 export function batchListPage(list: BatchList, after: string | null, events: string): Page {
@@ -81,7 +81,7 @@ function leaderWords({ batch }: ListedBatch, { details }: KnownFigures): string 
   const [leader, next] = details.players;
   const isOne = batch.configuration.conditions.length === 1;
   if (leader === undefined || !isOne || leader.chips <= (next?.chips ?? 0)) return '–';
-  return `${namesOf(batch).get(leader.player) ?? leader.player} ${signed(leader.chips)}`;
+  return `${playerNames(batch)(leader.player)} ${signed(leader.chips)}`;
 }
 
 function total({ finished, open, parked }: { finished: number; open: number; parked: number }) {

@@ -1,3 +1,4 @@
+import { playerNames } from '../../shared/display-names.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import { count, dollars, plural, time } from '../../shared/page/figures.ts';
 import { type Html, html } from '../../shared/page/html.ts';
@@ -7,7 +8,6 @@ import type { Page } from '../page/layout.ts';
 import { about, batchBadge, command, keyFigures, shareBar } from '../page/marks.ts';
 import type { BatchLook } from './batch-look.ts';
 import { leaderboardSection } from './leaderboard-section.ts';
-import { namesOf } from './names.ts';
 import { costOfCap, sessionShares, sessionWords } from './progress.ts';
 import { runsSection, sessionsSection } from './sessions-section.ts';
 import { standingSection } from './standing-section.ts';
@@ -108,10 +108,10 @@ function costsSection({ batch, figures }: BatchLook): Html {
   for (const { player, costMicroUsd: cost } of details.players) {
     sums.set(player, (sums.get(player) ?? 0) + cost);
   }
-  const names = namesOf(batch);
+  const nameOf = playerNames(batch);
   const rows: (readonly [string, number])[] = [...sums]
     .sort((a, b) => b[1] - a[1])
-    .map(([player, cost]) => [names.get(player) ?? player, cost]);
+    .map(([player, cost]) => [nameOf(player), cost]);
   if (details.judgesMicroUsd > 0) rows.push(['Judges', details.judgesMicroUsd]);
   const caps = capWords(batch);
   return html`<section aria-labelledby="costs-title"><h2 id="costs-title">Costs</h2>

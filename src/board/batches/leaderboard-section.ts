@@ -1,8 +1,8 @@
+import { playerNames } from '../../shared/display-names.ts';
 import { decimal, dollars, percent, plural, signed } from '../../shared/page/figures.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import type { PlayerFigures } from '../../shared/progress/session-figures.ts';
 import type { BatchLook } from './batch-look.ts';
-import { namesOf } from './names.ts';
 
 /** Who leads, a table for each condition; how they play, once that is scored. */
 export function leaderboardSection({ batch, figures, profiles }: BatchLook): Html {
@@ -11,7 +11,7 @@ export function leaderboardSection({ batch, figures, profiles }: BatchLook): Htm
   if (players.every(({ chips, sessions }) => chips === 0 && sessions === 0)) {
     return html`<section>${title}<p class="empty">Nobody has won a chip yet.</p></section>`;
   }
-  const names = namesOf(batch);
+  const nameOf = playerNames(batch);
   const isInPlay = players.some(({ chipsInPlay }) => chipsInPlay !== 0);
   const styles = new Map(
     profiles.map(({ player, condition, style }) => [`${condition}.${player}`, style]),
@@ -25,7 +25,7 @@ export function leaderboardSection({ batch, figures, profiles }: BatchLook): Htm
       const rank = 1 + rows.filter(({ chips }) => chips > each.chips).length;
       const cell = (value: string | undefined): Html =>
         html`<td class="number">${value ?? '–'}</td>`;
-      return html`<tr><td class="rank number">${rank}</td><th scope="row">${names.get(each.player) ?? each.player}</th><td class="number chips ${toneOf(each.chips)}">${signed(each.chips)}</td><td class="bars">${chipBar(each.chips, most)}</td>${isInPlay ? html`<td class="number">${each.chipsInPlay === 0 ? '–' : signed(each.chipsInPlay)}</td>` : null}<td class="number">${each.firstPlaces}/${each.sessions}</td>${
+      return html`<tr><td class="rank number">${rank}</td><th scope="row">${nameOf(each.player)}</th><td class="number chips ${toneOf(each.chips)}">${signed(each.chips)}</td><td class="bars">${chipBar(each.chips, most)}</td>${isInPlay ? html`<td class="number">${each.chipsInPlay === 0 ? '–' : signed(each.chipsInPlay)}</td>` : null}<td class="number">${each.firstPlaces}/${each.sessions}</td>${
         profiles.length === 0
           ? null
           : html`${cell(style && signed(style.bb100, 1))}${cell(style && percent(style.vpip))}${cell(style && percent(style.pfr))}${cell(style && decimal(style.af))}`

@@ -1,11 +1,11 @@
 import type { Damage } from '../../shared/damaged.ts';
+import { type NameOf, playerNames } from '../../shared/display-names.ts';
 import type { Session } from '../../shared/documents/session.ts';
 import { count, signed, time } from '../../shared/page/figures.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import { batchPath, sessionPath } from '../../shared/page/links.ts';
 import { pageLinks, type SessionMark, sessionBadge, shareBar } from '../page/marks.ts';
 import type { BatchLook } from './batch-look.ts';
-import { namesOf } from './names.ts';
 
 /** Runs in a batch are few; whoever makes thousands finds them by their sessions. */
 const RUNS_SHOWN = 60;
@@ -30,23 +30,23 @@ export function sessionsSection({ batch, sessions }: BatchLook): Html {
     for (const [name, value] of Object.entries(values)) if (value !== null) given.set(name, value);
     return `${path}${given.size === 0 ? '' : `?${given.toString()}`}#sessions`;
   };
-  const names = namesOf(batch);
+  const nameOf = playerNames(batch);
   return html`<section aria-labelledby="sessions-title"><h2 id="sessions-title">Sessions${run === null ? null : html` of <code>${run}</code>`}</h2>
 ${run === null ? null : html`<p><a href="${query({})}">Sessions of every run</a></p>`}
 <div class="scroll" tabindex="0" role="group" aria-labelledby="sessions-title"><table><thead><tr><th scope="col">Session</th><th scope="col">Status</th><th scope="col" class="number">Hands</th><th scope="col">First place</th><th scope="col">Begun</th></tr></thead>
-<tbody>${shown.map((session) => row(session, names))}</tbody></table></div>${
+<tbody>${shown.map((session) => row(session, nameOf))}</tbody></table></div>${
     shown.length === 0 ? html`<p class="empty">None on this page.</p>` : null
   }${pageLinks(after === null ? null : query({ run }), next === null ? null : query({ run, after: next }), 'sessions')}</section>`;
 }
 
-function row(session: Session | Damage, names: ReadonlyMap<string, string>): Html {
+function row(session: Session | Damage, nameOf: NameOf): Html {
   if ('id' in session) {
     return html`<tr><th scope="row"><a href="${sessionPath(session.id)}">${session.id}</a></th><td>${sessionBadge('damaged')}</td><td colspan="3">Its document cannot be read.</td></tr>`;
   }
   const { _id, status, startedAt, handsPlayed, seats } = session;
   const winners = status === 'finished' ? seats.filter(({ place }) => place === 1) : [];
   return html`<tr><th scope="row"><a href="${sessionPath(_id)}">${_id}</a></th><td>${sessionBadge(markOf(session))}</td><td class="number">${status === 'finished' ? count(handsPlayed) : '–'}</td><td>${winners
-    .map(({ player, delta }) => `${names.get(player) ?? player} (${signed(delta ?? 0)})`)
+    .map(({ player, delta }) => `${nameOf(player)} (${signed(delta ?? 0)})`)
     .join(', ')}</td><td>${startedAt === null ? '–' : time(startedAt)}</td></tr>`;
 }
 

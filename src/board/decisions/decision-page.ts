@@ -1,3 +1,4 @@
+import { playerNames } from '../../shared/display-names.ts';
 import type { Decision } from '../../shared/documents/decision.ts';
 import { describeError } from '../../shared/errors.ts';
 import { batchOf, parentId, sessionOf } from '../../shared/ids.ts';
@@ -10,7 +11,7 @@ import type { Page } from '../page/layout.ts';
 import { longText } from '../page/long-text.ts';
 import { adjustedWords, figuresOf, remarkBadges } from '../replay/action-facts.ts';
 import { REPLAY_SCRIPT } from '../replay/hand-page.ts';
-import { namesOf, sessionTitle, stepPath } from '../replay/hand-view.ts';
+import { sessionTitle, stepPath } from '../replay/hand-view.ts';
 import { REPLAY_STYLE } from '../replay/replay-style.ts';
 import { STREET_NAMES } from '../replay/step-words.ts';
 import { callsTable, costOf } from './calls-table.ts';
@@ -52,7 +53,7 @@ function lead(records: DecisionRecords): Html | null {
   if (decision === null) return null;
   const street = decision.street === 'preflop' ? 'before the flop' : `on the ${decision.street}`;
   const action = mayBeSeen(records) ? actionWords(decision.action) : 'acts';
-  return html`<bdi>${namesOf(records)(decision.player)}</bdi> (${decision.position}) ${action} ${street}.`;
+  return html`<bdi>${playerNames(records.batch)(decision.player)}</bdi> (${decision.position}) ${action} ${street}.`;
 }
 
 function sections(records: DecisionRecords): Html {

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { playerNames } from '../../shared/display-names.ts';
 import { batchOf, parentId } from '../../shared/ids.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { NotFoundError, requireFound, requireId } from '../page/fault-pages.ts';
 import { sendPage } from '../page/layout.ts';
 import { readable } from '../replay/hand-records.ts';
-import { namesOf, stepPath } from '../replay/hand-view.ts';
+import { stepPath } from '../replay/hand-view.ts';
 import { REPLAY_STYLE } from '../replay/replay-style.ts';
 import { breadcrumbOf, decisionPage } from './decision-page.ts';
 import { DECISION_PARTS } from './decision-parts.ts';
@@ -65,7 +66,7 @@ function partPage(
       ...breadcrumbOf(hand),
       { text: `decision ${number}`, path: stepPath(hand, `d${number}`, null) },
     ],
-    lead: player === undefined ? null : html`<bdi>${namesOf(records)(player)}</bdi>`,
+    lead: player === undefined ? null : html`<bdi>${playerNames(records.batch)(player)}</bdi>`,
     main: html`<section class="part">${content}</section>`,
     styles: [REPLAY_STYLE],
   };

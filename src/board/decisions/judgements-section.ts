@@ -1,4 +1,4 @@
-import type { Batch } from '../../shared/documents/batch.ts';
+import { judgeNames } from '../../shared/display-names.ts';
 import type {
   BluffVerdict,
   JudgedAxis,
@@ -7,7 +7,6 @@ import type {
 } from '../../shared/documents/judgement.ts';
 import { dollars } from '../../shared/page/figures.ts';
 import { type Html, html } from '../../shared/page/html.ts';
-import { namedJudges } from '../../shared/panel.ts';
 import { costOf } from './calls-table.ts';
 import type { DecisionRecords } from './decision-records.ts';
 
@@ -20,25 +19,13 @@ const LARGEST: Readonly<Record<JudgedAxis, number>> = { bluff: 1, 'opponent-read
 
 /** What judges made of the reasoning, each with its own words. */
 export function judgementsSection({ judgements, batch, calls }: DecisionRecords): Html {
-  const names = judgeNames(batch);
+  const nameOf = judgeNames(batch);
   return html`<section aria-labelledby="judgements"><h2 id="judgements">Judgements</h2>
 ${judgements.length === 0 ? html`<p class="empty">No judge was asked about this decision.</p>` : null}
 <div class="judgements">${judgements.map((judgement) => {
     const own = calls.filter(({ subject }) => subject === judgement._id);
-    return judgementPart(judgement, names(judgement.judge), costOf(own));
+    return judgementPart(judgement, nameOf(judgement.judge), costOf(own));
   })}</div></section>`;
-}
-
-function judgeNames(batch: Batch | null): (id: string) => string {
-  const known = new Map(
-    batch === null
-      ? []
-      : [
-          ...namedJudges(batch.configuration),
-          ...batch.alsoJudged.flatMap(({ judge }) => (judge === null ? [] : [judge.entry])),
-        ].map(({ id, displayName }) => [id, displayName]),
-  );
-  return (id) => known.get(id) ?? id;
 }
 
 function judgementPart(judgement: Judgement, judge: string, costMicroUsd: number): Html {

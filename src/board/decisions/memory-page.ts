@@ -1,4 +1,5 @@
 import { type Damage, isDamage } from '../../shared/damaged.ts';
+import { playerNames } from '../../shared/display-names.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import type { Call } from '../../shared/documents/call.ts';
 import type { Memory } from '../../shared/documents/memory.ts';
@@ -7,7 +8,6 @@ import { parentId } from '../../shared/ids.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import { handPath, memoryPath } from '../../shared/page/links.ts';
 import type { Page } from '../page/layout.ts';
-import { namesOf } from '../replay/hand-view.ts';
 import { REPLAY_STYLE } from '../replay/replay-style.ts';
 import { callsTable } from './calls-table.ts';
 import { breadcrumbOf } from './decision-page.ts';
@@ -35,7 +35,7 @@ export function memoryPage({ memory, before, calls, batch }: MemoryRecords): Pag
     title: 'Notebook',
     section: 'batches',
     breadcrumb: breadcrumbOf(hand),
-    lead: html`Of <bdi>${namesOf({ batch })(memory.player)}</bdi> after <a href="${handPath(hand)}">hand ${memory.hand}</a>: version ${memory.version}, ${OUTCOMES[memory.outcome]}.`,
+    lead: html`Of <bdi>${playerNames(batch)(memory.player)}</bdi> after <a href="${handPath(hand)}">hand ${memory.hand}</a>: version ${memory.version}, ${OUTCOMES[memory.outcome]}.`,
     main: html`${memory.reason === null ? null : html`<p class="notice"><bdi>${memory.reason}</bdi></p>`}${memory.cut ? html`<p class="notice">The answer was longer than a notebook may be: it was cut.</p>` : null}
 <div class="columns halves"><section aria-labelledby="notebook"><h2 id="notebook">As it stood then</h2>${text(memory.notebook)}</section>
 <section aria-labelledby="changes"><h2 id="changes">What the hand changed</h2>${changes(memory, before)}</section></div>

@@ -1,3 +1,4 @@
+import { playerNames } from '../../shared/display-names.ts';
 import type { Hand } from '../../shared/documents/hand.ts';
 import { sessionOf } from '../../shared/ids.ts';
 import { handPath } from '../../shared/page/links.ts';
@@ -6,7 +7,7 @@ import type { ActionFacts } from './action-facts.ts';
 import type { Listing } from './action-list.ts';
 import { type HandRecords, isInPlay } from './hand-records.ts';
 import { playOf, type RecordedPlay } from './recorded-play.ts';
-import type { NameOf, Viewer } from './shown-hand.ts';
+import type { Viewer } from './shown-hand.ts';
 
 /** What an address asks to see of a hand: texts as they came. */
 export interface HandAddress {
@@ -52,7 +53,7 @@ export function handView(records: HandRecords, reader: HandReader, address: Hand
     records,
     play,
     hand,
-    nameOf: namesOf(records),
+    nameOf: playerNames(records.batch),
     viewer,
     steps: play.steps,
     factsOf,
@@ -78,14 +79,6 @@ function stepNumber({ steps }: RecordedPlay, text = ''): number {
   }
   if (!/^\d{1,5}$/.test(text)) return 0;
   return Math.max(0, Math.min(Number(text), steps.length - 1));
-}
-
-/** Names as the batch's roster has them; ids where it cannot be read. */
-export function namesOf({ batch }: Pick<HandRecords, 'batch'>): NameOf {
-  const names = new Map(
-    batch?.configuration.players.map(({ id, displayName }) => [id, displayName]) ?? [],
-  );
-  return (player) => names.get(player) ?? player;
 }
 
 /** The hand before and after this one in its session, where they are dealt. */

@@ -2,9 +2,6 @@ import type { Seat } from '../../engine/seat.ts';
 import type { Hand } from '../../shared/documents/hand.ts';
 import type { ReplayStep } from './replay-step.ts';
 
-/** Names of players as people know them. */
-export type NameOf = (player: string) => string;
-
 /** Who looks: null sees every card, a player only its own and what was shown. */
 export type Viewer = string | null;
 

@@ -1,13 +1,14 @@
 import type { Operation } from '../../engine/operation.ts';
 import type { Seat } from '../../engine/seat.ts';
 import { BOARD_SIZE, type Street } from '../../engine/street.ts';
+import { type NameOf } from '../../shared/display-names.ts';
 import type { Hand } from '../../shared/documents/hand.ts';
 import { actionWords } from '../../shared/page/action-words.ts';
 import { cardPictures } from '../../shared/page/card.ts';
 import { count } from '../../shared/page/figures.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import type { ReplayStep } from './replay-step.ts';
-import { isFaceUp, type NameOf, seatsOf, type Viewer } from './shown-hand.ts';
+import { isFaceUp, seatsOf, type Viewer } from './shown-hand.ts';
 
 export const STREET_NAMES: Readonly<Record<Street, string>> = {
   preflop: 'Preflop',

@@ -1,6 +1,7 @@
 import { STREETS } from '../../engine/street.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import { SEARCH_PATH } from '../../shared/page/links.ts';
+import type { Player } from '../../shared/roster.ts';
 import { MARKS, type Mark } from '../../shared/search/hand-query.ts';
 import {
   POSITIONS,
@@ -25,8 +26,8 @@ export interface SearchForm {
   readonly faults: ReadQuery['faults'];
   /** Batches to choose from. */
   readonly batches: readonly string[];
-  /** Players of the batch with their names; empty where the batch is not known. */
-  readonly players: ReadonlyMap<string, string>;
+  /** Of the batch; none where it is not known. */
+  readonly players: readonly Pick<Player, 'id' | 'displayName'>[];
 }
 
 /** Works without scripts, and its address says all of it. */
@@ -55,8 +56,9 @@ function batchField(form: SearchForm): Html {
 }
 
 function playerField(form: SearchForm, name: 'player' | 'winner', title: string): Html {
-  const known = [...form.players];
-  const isKnown = form.players.has(valueOf(form, name)) || valueOf(form, name) === '';
+  const known = form.players.map((player) => [player.id, player.displayName] as const);
+  const value = valueOf(form, name);
+  const isKnown = value === '' || known.some(([id]) => id === value);
   // A name that is wrong must stay there to be put right.
   if (known.length > 0 && isKnown) return choice(form, name, title, known);
   const input = html`<input id="${name}" name="${name}" autocomplete="off" spellcheck="false" value="${valueOf(form, name)}"${faultOf(form, name).attributes}>`;

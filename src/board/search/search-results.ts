@@ -1,15 +1,15 @@
+import type { NameOf } from '../../shared/display-names.ts';
 import { describeError } from '../../shared/errors.ts';
+import { potOf, winnersOf } from '../../shared/hand-result.ts';
 import { runOf } from '../../shared/ids.ts';
 import { cardPictures } from '../../shared/page/card.ts';
 import { count, plural } from '../../shared/page/figures.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import { searchPath } from '../../shared/page/links.ts';
-import { potOf, winnersOf } from '../../shared/search/match-hand.ts';
 import type { QueryTexts } from '../../shared/search/read-query.ts';
 import type { HandMatch, SearchResult } from '../../shared/search/search-hands.ts';
 import { whyLine } from '../../shared/search/why-line.ts';
 import { sessionTitle, stepPath } from '../replay/hand-view.ts';
-import type { NameOf } from '../replay/shown-hand.ts';
 
 export interface FoundHands {
   readonly result: SearchResult;

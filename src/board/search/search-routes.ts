@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { playerNames } from '../../shared/display-names.ts';
 import { batchOf, isIdOf } from '../../shared/ids.ts';
 import { SEARCH_PATH } from '../../shared/page/links.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import type { HandReader } from '../../shared/search/hand-reading.ts';
 import { type QueryField, type QueryTexts, readQuery } from '../../shared/search/read-query.ts';
 import { type SearchBudget, searchHands } from '../../shared/search/search-hands.ts';
-import { namesOf } from '../batches/names.ts';
 import { sendPage } from '../page/layout.ts';
 import { readable } from '../replay/hand-records.ts';
 import type { SearchForm } from './search-form.ts';
@@ -32,15 +32,15 @@ export function searchRoutes(
     const ids = await store.collection('batches').distinct('_id');
     const batches = ids.slice(-BATCHES_OFFERED).reverse();
     if (Object.values(texts).every((text) => text === '')) {
-      const empty: SearchForm = { texts, faults: new Map(), batches, players: new Map() };
+      const empty: SearchForm = { texts, faults: new Map(), batches, players: [] };
       return sendPage(reply, searchPage(empty, null));
     }
     const { document: batch } = await readable(
       store.collection('batches'),
       batchOf(texts['batch'] ?? ''),
     );
-    const players = batch === null ? new Map<string, string>() : namesOf(batch);
-    const read = readQuery(texts, batch === null ? null : [...players.keys()]);
+    const players = batch?.configuration.players ?? [];
+    const read = readQuery(texts, batch === null ? null : players.map(({ id }) => id));
     const faults = new Map(read.faults);
     if (!faults.has('batch') && !ids.includes(batchOf(texts['batch'] ?? ''))) {
       faults.set('batch', 'expected a batch that is in this store, found another');
@@ -52,7 +52,7 @@ export function searchRoutes(
     const from = placeOf(after, read.query.within);
     const clock = () => performance.now();
     const result = await searchHands({ store, reader, clock }, read.query, BUDGET, from);
-    const nameOf = (player: string) => players.get(player) ?? player;
+    const nameOf = playerNames(batch);
     return sendPage(reply, searchPage(form, { result, texts, isLater: from !== null, nameOf }));
   });
 }

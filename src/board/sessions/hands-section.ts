@@ -1,9 +1,10 @@
+import { type NameOf, playerNames } from '../../shared/display-names.ts';
 import type { Hand } from '../../shared/documents/hand.ts';
+import { potOf, winnersOf } from '../../shared/hand-result.ts';
 import { cardPictures } from '../../shared/page/card.ts';
 import { count } from '../../shared/page/figures.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import { handPath } from '../../shared/page/links.ts';
-import { namesOf } from '../batches/names.ts';
 import { sessionBadge } from '../page/marks.ts';
 import type { SessionLook } from './session-look.ts';
 
@@ -14,9 +15,9 @@ export function handsSection({ hands, damaged, batch }: SessionLook): Html {
   if (hands.length + broken.length === 0) {
     return html`<section>${title}<p class="empty">None is dealt yet.</p></section>`;
   }
-  const names = batch === null ? new Map<string, string>() : namesOf(batch);
+  const nameOf = playerNames(batch);
   const rows = [
-    ...hands.map((hand) => ({ id: hand._id, row: row(hand, names) })),
+    ...hands.map((hand) => ({ id: hand._id, row: row(hand, nameOf) })),
     ...broken.map(({ id }) => ({ id, row: brokenRow(id) })),
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
   return html`<section aria-labelledby="hands-title">${title}
@@ -24,33 +25,24 @@ export function handsSection({ hands, damaged, batch }: SessionLook): Html {
 <tbody>${rows.map((each) => each.row)}</tbody></table></div></section>`;
 }
 
-function row(hand: Hand, names: ReadonlyMap<string, string>): Html {
+function row(hand: Hand, nameOf: NameOf): Html {
   const { _id, number, status, board, pots, showdown } = hand;
   const head = html`<th scope="row"><a href="${handPath(_id)}">Hand ${number}</a></th><td class="number">${blinds(hand)}</td>`;
   if (status === 'dealt') {
     return html`<tr>${head}<td colspan="4">${sessionBadge('playing')}</td></tr>`;
   }
-  const pot = pots.reduce((sum, { amount }) => sum + amount, 0);
-  return html`<tr>${head}<td class="board-cells">${board.length === 0 ? html`<span class="soft">–</span>` : cardPictures(board)}</td><td class="number">${count(pot)}${pots.length > 1 ? html` <small>in ${pots.length} pots</small>` : null}</td><td>${winners(hand, names)}</td><td>${showdown.length === 0 ? 'everybody else folded' : winningHand(hand)}</td></tr>`;
+  return html`<tr>${head}<td class="board-cells">${board.length === 0 ? html`<span class="soft">–</span>` : cardPictures(board)}</td><td class="number">${count(potOf(hand))}${pots.length > 1 ? html` <small>in ${pots.length} pots</small>` : null}</td><td>${winners(hand, nameOf)}</td><td>${showdown.length === 0 ? 'everybody else folded' : winningHand(hand)}</td></tr>`;
 }
 
 function blinds({ smallBlind, bigBlind, ante }: Hand): string {
   return `${count(smallBlind)}/${count(bigBlind)}${ante === 0 ? '' : ` ante ${count(ante)}`}`;
 }
 
-/** Most chips first, over all pots. */
-function winners({ pots, seats }: Hand, names: ReadonlyMap<string, string>): Html {
-  const won = new Map<number, number>();
-  for (const { winners: of } of pots) {
-    for (const { seat, amount } of of) won.set(seat, (won.get(seat) ?? 0) + amount);
-  }
-  const players = new Map(seats.map(({ seat, player }) => [seat, player]));
-  return html`${[...won]
-    .sort((a, b) => b[1] - a[1])
-    .map(([seat, amount], index) => {
-      const player = players.get(seat) ?? `seat ${seat + 1}`;
-      return html`${index === 0 ? null : ', '}${names.get(player) ?? player} <small>${count(amount)}</small>`;
-    })}`;
+function winners(hand: Hand, nameOf: NameOf): Html {
+  return html`${winnersOf(hand).map(
+    ({ player, amount }, at) =>
+      html`${at === 0 ? null : ', '}${nameOf(player)} <small>${count(amount)}</small>`,
+  )}`;
 }
 
 function winningHand({ pots, showdown }: Hand): string {

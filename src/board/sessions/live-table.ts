@@ -1,8 +1,8 @@
+import { playerNames } from '../../shared/display-names.ts';
 import type { Hand } from '../../shared/documents/hand.ts';
 import { count } from '../../shared/page/figures.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import { handPath } from '../../shared/page/links.ts';
-import { namesOf } from '../batches/names.ts';
 import { stepWords, type Telling } from '../replay/step-words.ts';
 import { tableView } from '../replay/table-view.ts';
 import type { Broadcast, SeenHand } from './broadcast.ts';
@@ -23,11 +23,11 @@ export function liveTable(
   if (step === undefined) {
     return html`<section aria-labelledby="table-title">${title}<p class="empty">Its records cannot be shown.</p></section>`;
   }
-  const names = batch === null ? new Map<string, string>() : namesOf(batch);
+  const nameOf = playerNames(batch);
   const nobody = '';
   const telling: Telling = {
     hand,
-    nameOf: (player) => names.get(player) ?? player,
+    nameOf,
     viewer: nobody,
   };
   const past = steps.slice(Math.max(0, shown + 1 - HAPPENINGS), shown + 1).reverse();

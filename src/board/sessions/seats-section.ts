@@ -1,7 +1,7 @@
+import { playerNames } from '../../shared/display-names.ts';
 import type { Hand } from '../../shared/documents/hand.ts';
 import { count, signed } from '../../shared/page/figures.ts';
 import { type Html, html } from '../../shared/page/html.ts';
-import { namesOf } from '../batches/names.ts';
 import type { SessionLook } from './session-look.ts';
 
 interface Row {
@@ -16,11 +16,11 @@ interface Row {
 /** Who sits where, what each has and where it came in; while it is played, after the last whole hand. */
 export function seatsSection({ session, batch, hands }: SessionLook): Html | null {
   if (session === null) return null;
-  const names = batch === null ? new Map<string, string>() : namesOf(batch);
+  const nameOf = playerNames(batch);
   const stacks = stacksAfter(hands);
   const rows: Row[] = session.seats.map(({ seat, player, alias, startStack, endStack, place }) => ({
     seat,
-    name: names.get(player) ?? player,
+    name: nameOf(player),
     alias,
     start: startStack,
     stack: endStack ?? (stacks === null ? startStack : (stacks.get(player) ?? 0)),

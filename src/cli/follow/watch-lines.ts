@@ -1,3 +1,4 @@
+import { playerNames } from '../../shared/display-names.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import type { DetailedFigures } from '../../shared/progress/figures.ts';
 import type { PlayerFigures } from '../../shared/progress/session-figures.ts';
@@ -116,13 +117,13 @@ function leaderboard({ batch, figures }: Watched): string[] {
   const { players } = figures.details;
   if (players.length === 0) return [];
   const several = batch.configuration.conditions.length > 1;
+  const nameOf = playerNames(batch);
   const rows = players.map((player): Row => {
     const held = (each: PlayerFigures): number => each.chips + each.chipsInPlay;
     const better = players.filter(
       (other) => other.condition === player.condition && held(other) > held(player),
     );
-    const entry = batch.configuration.players.find(({ id }) => id === player.player);
-    return { ...player, rank: better.length + 1, name: entry?.displayName ?? player.player };
+    return { ...player, rank: better.length + 1, name: nameOf(player.player) };
   });
   const columns = COLUMNS.filter(({ title }) => several || title !== 'condition');
   return textTable(rows, columns);

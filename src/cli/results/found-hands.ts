@@ -1,7 +1,9 @@
 import { namedBatch } from '../../producer/resume.ts';
+import { type NameOf, playerNames } from '../../shared/display-names.ts';
 import { UserError } from '../../shared/errors.ts';
+import { excerpt } from '../../shared/excerpt.ts';
+import { potOf, winnersOf } from '../../shared/hand-result.ts';
 import { batchOf, isIdOf } from '../../shared/ids.ts';
-import { potOf, winnersOf } from '../../shared/search/match-hand.ts';
 import { type QueryTexts, readQuery } from '../../shared/search/read-query.ts';
 import {
   type HandMatch,
@@ -44,19 +46,19 @@ export async function foundHandLines(
     lookedAt,
     after: next,
     damaged,
-  } = await searchHands(parts, query, budget, placeOf(after));
+  } = await searchHands(parts, query, budget, placeOf(after, query.within));
   if (json === true) {
     return [JSON.stringify({ hands: matches.map(dataOf), lookedAt, after: next })];
   }
-  const names = new Map(players.map(({ id, displayName }) => [id, displayName]));
+  const nameOf = playerNames(batch);
   return [
-    ...matches.map((match) => lineOf(match, (player) => names.get(player) ?? player)),
+    ...matches.map((match) => lineOf(match, nameOf)),
     ...damaged.map(({ message }) => `not searched: ${message}`),
     `${matches.length} of ${lookedAt} hands looked at${next === null ? '' : `; the rest: --after ${next}`}`,
   ];
 }
 
-function lineOf(match: HandMatch, nameOf: (player: string) => string): string {
+function lineOf(match: HandMatch, nameOf: NameOf): string {
   return `${match.decision?._id ?? match.hand._id}  ${whyLine(match, nameOf)}`;
 }
 
@@ -93,11 +95,15 @@ function textsOf(criteria: HandFlags): QueryTexts {
 function limitOf(text: HandFlags[string]): number {
   if (text === undefined) return DEFAULT_LIMIT;
   if (typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UserError(`--limit: expected a whole number from 1, found ${JSON.stringify(text)}`);
+  throw new UserError(`--limit: expected a whole number from 1, found ${excerpt(String(text))}`);
 }
 
-function placeOf(text: HandFlags[string]): string | null {
+function placeOf(text: HandFlags[string], within: string): string | null {
   if (text === undefined) return null;
-  if (typeof text === 'string' && isIdOf('hand', text)) return text;
-  throw new UserError(`--after: expected the id of a hand, found ${JSON.stringify(text)}`);
+  const isWithin =
+    typeof text === 'string' && isIdOf('hand', text) && text.startsWith(`${within}.`);
+  if (isWithin) return text;
+  throw new UserError(
+    `--after: expected the id of a hand of ${within}, found ${excerpt(String(text))}`,
+  );
 }

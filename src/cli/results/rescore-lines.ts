@@ -1,22 +1,24 @@
+import { playerNames } from '../../shared/display-names.ts';
 import type { Batch, ScoreChange } from '../../shared/documents/batch.ts';
 
 /** Changes that are named before the rest is only counted. */
 const CHANGES_SHOWN = 20;
 
 /** What the last score has changed, a line for each axis of each player; nothing after the first score. */
-export function rescoreLines({ configuration, rescored }: Batch): string[] {
+export function rescoreLines(batch: Batch): string[] {
+  const { configuration, rescored } = batch;
   const last = rescored.at(-1);
   if (last === undefined) return [];
   const { changes } = last;
   if (changes.length === 0) return ['', 'Scored again: no score has changed.'];
   const several = configuration.conditions.length > 1;
   const more = changes.length - CHANGES_SHOWN;
+  const nameOf = playerNames(batch);
   return [
     '',
     `Scored again: ${changes.length === 1 ? '1 score has' : `${changes.length} scores have`} changed.`,
     ...changes.slice(0, CHANGES_SHOWN).map((change) => {
-      const name = configuration.players.find(({ id }) => id === change.player)?.displayName;
-      return `  ${change.axis} of ${name ?? change.player}${several ? ` (${change.condition})` : ''}: ${step(change)}`;
+      return `  ${change.axis} of ${nameOf(change.player)}${several ? ` (${change.condition})` : ''}: ${step(change)}`;
     }),
     ...(more > 0 ? [`  … and ${more} more in the report`] : []),
   ];

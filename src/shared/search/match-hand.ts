@@ -1,30 +1,9 @@
 import { BOARD_SIZE } from '../../engine/street.ts';
 import type { Decision } from '../documents/decision.ts';
 import type { Hand } from '../documents/hand.ts';
+import { potOf, winnersOf } from '../hand-result.ts';
 import type { HandQuery, Mark, PotBounds } from './hand-query.ts';
 import type { Bluff } from './hand-reading.ts';
-
-/** Every chip that was won in a hand. */
-export function potOf({ pots }: Pick<Hand, 'pots'>): number {
-  return pots.reduce((sum, { amount }) => sum + amount, 0);
-}
-
-/** Players that took chips out of a pot, with how many, the most first. */
-export function winnersOf({
-  pots,
-  seats,
-}: Pick<Hand, 'pots' | 'seats'>): readonly { player: string; amount: number }[] {
-  const won = new Map<number, number>();
-  for (const { seat, amount } of pots.flatMap(({ winners }) => winners)) {
-    won.set(seat, (won.get(seat) ?? 0) + amount);
-  }
-  return seats
-    .flatMap(({ seat, player }) => {
-      const amount = won.get(seat) ?? 0;
-      return amount > 0 ? [{ player, amount }] : [];
-    })
-    .sort((a, b) => b.amount - a.amount);
-}
 
 /** Everything about a finished hand that its own record tells. */
 export function handFits(query: HandQuery, hand: Hand): boolean {

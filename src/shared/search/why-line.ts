@@ -1,7 +1,7 @@
 import type { Decision } from '../documents/decision.ts';
+import { potOf, winnersOf } from '../hand-result.ts';
 import { actionWords } from '../page/action-words.ts';
 import { count, percent } from '../page/figures.ts';
-import { potOf, winnersOf } from './match-hand.ts';
 import type { HandMatch } from './search-hands.ts';
 
 /**

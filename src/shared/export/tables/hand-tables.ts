@@ -1,4 +1,5 @@
 import type { Hand } from '../../documents/hand.ts';
+import { potOf } from '../../hand-result.ts';
 import { type CsvTable, columnsOf, csvTable, listCell } from './table.ts';
 
 const handColumn = columnsOf<Hand>();
@@ -19,12 +20,7 @@ export const HANDS_TABLE: CsvTable<Hand> = csvTable(
     handColumn('button_seat', 'integer', ({ button }) => button, 'seat of the dealer button'),
     handColumn('players_dealt', 'integer', ({ seats }) => seats.length, 'players dealt in'),
     handColumn('board', 'text', ({ board }) => listCell(board), 'cards with spaces between'),
-    handColumn(
-      'pot_chips',
-      'integer',
-      ({ pots }) => pots.reduce((sum, { amount }) => sum + amount, 0),
-      'all pots together',
-    ),
+    handColumn('pot_chips', 'integer', ({ pots }) => potOf({ pots }), 'all pots together'),
     handColumn('pots', 'integer', ({ pots }) => pots.length, 'how many pots'),
     handColumn(
       'showdown',

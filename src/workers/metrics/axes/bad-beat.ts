@@ -1,3 +1,4 @@
+import { potOf } from '../../../shared/hand-result.ts';
 import type { PlayedDecision, PlayedHand } from '../records/played-session.ts';
 
 /** Paper, D.4. */
@@ -23,6 +24,6 @@ export function isBadBeat(hand: PlayedHand, player: string): boolean {
   const equity = maximumInvestment(hand)?.decision.equity ?? null;
   if (equity !== null && equity > BAD_BEAT_EQUITY) return true;
   if (hand.table.preflopAggressor !== player) return false;
-  const pot = hand.table.hand.pots.reduce((sum, { amount }) => sum + amount, 0);
+  const pot = potOf(hand.table.hand);
   return pot > BAD_BEAT_POT_THRESHOLD;
 }

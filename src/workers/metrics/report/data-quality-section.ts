@@ -1,3 +1,4 @@
+import { playerNames } from '../../../shared/display-names.ts';
 import { count, percent, plural } from '../../../shared/page/figures.ts';
 import { type Html, html } from '../../../shared/page/html.ts';
 import { type AnswerRates, fallbackRate, PAPER_FALLBACK_RATE } from '../answering/answer-rates.ts';
@@ -44,9 +45,7 @@ function overall(
 }
 
 function answers({ batch }: ReportData, played: readonly AnswerRates[]): Html {
-  const names = new Map(
-    batch.configuration.players.map(({ id, displayName }) => [id, displayName]),
-  );
+  const nameOf = playerNames(batch);
   const column = columnsOf<AnswerRates>();
   const share = (part: (rates: AnswerRates) => number) => (rates: AnswerRates) =>
     percent(part(rates) / rates.decisions);
@@ -54,7 +53,7 @@ function answers({ batch }: ReportData, played: readonly AnswerRates[]): Html {
 ${scrollingTable(
   'How answers were read, by player',
   [
-    column.name('Player', ({ player }) => names.get(player) ?? player),
+    column.name('Player', ({ player }) => nameOf(player)),
     column.number('Decisions', ({ decisions }) => count(decisions)),
     column.number(
       'Tool call',

@@ -1,3 +1,4 @@
+import { judgeNames, type NameOf, playerNames } from '../../../shared/display-names.ts';
 import type { ScoreChange } from '../../../shared/documents/batch.ts';
 import type { JudgedAxis } from '../../../shared/documents/judgement.ts';
 import { count, decimal, percent, plural, signed, time } from '../../../shared/page/figures.ts';
@@ -13,7 +14,7 @@ const AXIS_IN_WORDS: Readonly<Record<JudgedAxis, string>> = {
 /** Whether the judges can be trusted, and what their verdicts rest on. */
 export function judgingSection(data: ReportData): Html | null {
   if (data.judging.length === 0) return null;
-  const names = namesOf(data);
+  const names = { player: playerNames(data.batch), judge: judgeNames(data.batch) };
   return html`<section aria-labelledby="judging">
 <h2 id="judging">Judges</h2>
 ${data.judging.map((quality) => axisPart(quality, names))}
@@ -21,16 +22,9 @@ ${rescored(data, names)}
 </section>`;
 }
 
-type Names = (id: string) => string;
-
-function namesOf({ batch }: ReportData): Names {
-  const { players, judges } = batch.configuration;
-  const added = batch.alsoJudged.flatMap(({ judge }) => (judge === null ? [] : [judge.entry]));
-  const all = [...players, ...added, ...(judges.opponentReading ?? []), judges.bluff];
-  const known = new Map(
-    all.flatMap((entry) => (entry === null ? [] : [[entry.id, entry.displayName]])),
-  );
-  return (id) => known.get(id) ?? id;
+interface Names {
+  readonly player: NameOf;
+  readonly judge: NameOf;
 }
 
 function axisPart(quality: AxisQuality, names: Names): Html {
@@ -47,7 +41,7 @@ function judgesTable({ axis, judges }: AxisQuality, names: Names): Html {
 <thead><tr><th scope="col">Judge</th><th scope="col">Family</th><th scope="col">Rubric</th><th scope="col">Counts</th><th scope="col" class="number">Verdicts</th><th scope="col" class="number">Mean</th><th scope="col" class="number">Spread</th><th scope="col" class="number">Unscored</th><th scope="col">Why</th></tr></thead>
 <tbody>${judges.map(
     (each) =>
-      html`<tr><th scope="row">${names(each.judge)}</th><td>${each.family}</td><td>${each.rubric}</td><td>${each.counts ? 'yes' : html`<span class="badge">beside</span>`}</td><td class="number">${count(each.scored)}</td>${figure(each.mean)}${figure(each.spread)}<td class="number">${unscoredShare(each)}</td><td>${reasons(each)}</td></tr>`,
+      html`<tr><th scope="row">${names.judge(each.judge)}</th><td>${each.family}</td><td>${each.rubric}</td><td>${each.counts ? 'yes' : html`<span class="badge">beside</span>`}</td><td class="number">${count(each.scored)}</td>${figure(each.mean)}${figure(each.spread)}<td class="number">${unscoredShare(each)}</td><td>${reasons(each)}</td></tr>`,
   )}</tbody>
 </table></div>`;
 }
@@ -89,7 +83,7 @@ function familiesTable({ axis, families }: AxisQuality, names: Names): Html | nu
   return html`<h4>By the contestant’s family</h4>
 <div class="scroll" role="group" aria-label="Agreement by the contestant’s family: ${AXIS_IN_WORDS[axis]}" tabindex="0"><table>
 <caption class="unseen">Agreement by the contestant’s family: ${AXIS_IN_WORDS[axis]}</caption>
-<thead><tr><th scope="col">Family</th><th scope="col" class="number">Traces</th><th scope="col" class="number">Alpha</th>${judges.map((judge) => html`<th scope="col" class="number">${names(judge)}</th>`)}</tr></thead>
+<thead><tr><th scope="col">Family</th><th scope="col" class="number">Traces</th><th scope="col" class="number">Alpha</th>${judges.map((judge) => html`<th scope="col" class="number">${names.judge(judge)}</th>`)}</tr></thead>
 <tbody>${compared.map(
     (each) =>
       html`<tr><th scope="row">${each.family}</th><td class="number">${count(each.traces)}</td>${figure(each.alpha)}${judges.map((judge) => leaning(each, judge))}</tr>`,
@@ -112,10 +106,10 @@ function leaveOneOutTable({ axis, leaveOneOut }: AxisQuality, names: Names): Htm
   return html`<h4>Verdicts behind each score, and the score without each judge</h4>
 <div class="scroll" role="group" aria-label="Verdicts behind each score: ${AXIS_IN_WORDS[axis]}" tabindex="0"><table>
 <caption class="unseen">Verdicts behind each score: ${AXIS_IN_WORDS[axis]}</caption>
-<thead><tr><th scope="col">Player</th><th scope="col" class="number">Traces</th><th scope="col" class="number">Verdicts</th><th scope="col" class="number">M3</th>${judges.map((judge) => html`<th scope="col" class="number">without<br>${names(judge)}</th>`)}</tr></thead>
+<thead><tr><th scope="col">Player</th><th scope="col" class="number">Traces</th><th scope="col" class="number">Verdicts</th><th scope="col" class="number">M3</th>${judges.map((judge) => html`<th scope="col" class="number">without<br>${names.judge(judge)}</th>`)}</tr></thead>
 <tbody>${rows.map(
     (row) =>
-      html`<tr><th scope="row">${names(row.player)}${several ? ` (${row.condition})` : null}</th><td class="number">${count(row.traces)}</td><td class="number">${count(row.verdicts)}</td><td class="number strong">${decimal(row.score, 3)}</td>${judges.map((judge) => withoutCell(row, judge))}</tr>`,
+      html`<tr><th scope="row">${names.player(row.player)}${several ? ` (${row.condition})` : null}</th><td class="number">${count(row.traces)}</td><td class="number">${count(row.verdicts)}</td><td class="number strong">${decimal(row.score, 3)}</td>${judges.map((judge) => withoutCell(row, judge))}</tr>`,
   )}</tbody>
 </table></div>
 <p class="note">Half of M3 is how differently a player acts against different opponents, half what judges give its reasoning. A trace’s score is the mean of its verdicts, unscored ones left out. Confidence is full from 50 traces with a verdict on.</p>`;
@@ -144,5 +138,5 @@ function rescored({ batch }: ReportData, names: Names): Html | null {
 }
 
 function changeRow(at: string, change: ScoreChange, names: Names): Html {
-  return html`<tr><th scope="row">${time(at)}</th><td>${change.axis}</td><td>${names(change.player)} (${change.condition})</td><td class="number">${decimal(change.before, 3)}</td><td class="number">${decimal(change.after, 3)}</td><td class="number">${signed(change.after - change.before, 3)}</td></tr>`;
+  return html`<tr><th scope="row">${time(at)}</th><td>${change.axis}</td><td>${names.player(change.player)} (${change.condition})</td><td class="number">${decimal(change.before, 3)}</td><td class="number">${decimal(change.after, 3)}</td><td class="number">${signed(change.after - change.before, 3)}</td></tr>`;
 }

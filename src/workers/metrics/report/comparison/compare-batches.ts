@@ -1,3 +1,4 @@
+import { playerNames } from '../../../../shared/display-names.ts';
 import type { Estimate } from '../../../../shared/documents/play-figures.ts';
 import {
   type AxisName,
@@ -74,7 +75,7 @@ export function compareBatches(first: ReportData, second: ReportData): Compariso
     settings: differences(first.batch.configuration, second.batch.configuration),
     players: matches.map(([a, b]) => ({
       player: a.player,
-      name: nameOf(first, a.player),
+      name: playerNames(first.batch)(a.player),
       conditions: { first: a.condition, second: b.condition },
       sessions: { first: a.style.sessions, second: b.style.sessions },
       chips: { first: a.winnings?.raw.chips ?? null, second: b.winnings?.raw.chips ?? null },
@@ -117,10 +118,6 @@ function matchedProfiles(
       );
       return other === undefined ? [] : [[profile, other] as const];
     });
-}
-
-function nameOf({ batch }: ReportData, player: string): string {
-  return batch.configuration.players.find(({ id }) => id === player)?.displayName ?? player;
 }
 
 function deltasOf({ results }: ReportData, { player, condition }: Profile): readonly number[] {

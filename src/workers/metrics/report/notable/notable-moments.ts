@@ -1,4 +1,5 @@
 import { HAND_CLASSES } from '../../../../engine/rank-hand.ts';
+import { potOf } from '../../../../shared/hand-result.ts';
 import { everyOpponentFolded, isBluffAttempt } from '../../axes/bluff-attempt.ts';
 import { handClassAt } from '../../axes/hand-facts.ts';
 import { type ClaimReader, readingTexts } from '../../claims/claim-reader.ts';
@@ -67,7 +68,7 @@ export class NotableMomentsTally {
   }
 
   #addPot(table: TableHand): void {
-    const chips = table.hand.pots.reduce((sum, { amount }) => sum + amount, 0);
+    const chips = potOf(table.hand);
     this.#best.pot.offer({ handId: table.hand._id, kind: 'pot', chips }, [chips]);
   }
 

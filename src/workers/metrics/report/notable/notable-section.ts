@@ -1,4 +1,5 @@
 import type { Street } from '../../../../engine/street.ts';
+import { type NameOf, playerNames } from '../../../../shared/display-names.ts';
 import { cardPictures } from '../../../../shared/page/card.ts';
 import { count, percent, signed } from '../../../../shared/page/figures.ts';
 import { type Html, html } from '../../../../shared/page/html.ts';
@@ -39,7 +40,7 @@ export interface NotableOptions {
 export function notableSection(data: ReportData, { boardAddress }: NotableOptions): Html | null {
   const { moments, hands } = data.notable;
   if (moments.length === 0) return null;
-  const names = namesOf(data);
+  const nameOf = playerNames(data.batch);
   const shown = new Set<string>();
   return html`<section aria-labelledby="notable">
 <h2 id="notable">Notable hands</h2>
@@ -53,60 +54,51 @@ ${own.map((moment) => {
   if (hand === undefined) return null;
   const first = !shown.has(hand.handId);
   shown.add(hand.handId);
-  return handArticle(hand, moment, { names, boardAddress, first });
+  return handArticle(hand, moment, { nameOf, boardAddress, first });
 })}`;
 })}
 ${boardAddress === null ? html`<p class="note">A hand is replayed at the address beside it on the board: start it with <code>arena board</code>. <code>arena report --board ADDRESS</code> makes links of them.</p>` : null}
 </section>`;
 }
 
-type Names = (player: string) => string;
-
-function namesOf({ batch }: ReportData): Names {
-  const names = new Map(
-    batch.configuration.players.map(({ id, displayName }) => [id, displayName]),
-  );
-  return (player) => names.get(player) ?? player;
-}
-
 interface Telling extends NotableOptions {
-  readonly names: Names;
+  readonly nameOf: NameOf;
   /** A hand that is notable twice is told once. */
   readonly first: boolean;
 }
 
 function handArticle(hand: ShownHand, moment: Moment, telling: Telling): Html {
-  const { names, boardAddress, first } = telling;
+  const { nameOf, boardAddress, first } = telling;
   const place = html`<small>hand ${hand.number} of <code>${hand.sessionId}</code>, ${replayLink(hand.handId, boardAddress)}</small>`;
   if (!first) {
-    return html`<div class="hand"><h4>${what(moment, hand, names)}</h4><p>Told <a href="#hand-${hand.handId}">above</a>; ${place}</p></div>`;
+    return html`<div class="hand"><h4>${what(moment, hand, nameOf)}</h4><p>Told <a href="#hand-${hand.handId}">above</a>; ${place}</p></div>`;
   }
   return html`<div class="hand" id="hand-${hand.handId}">
-<h4>${what(moment, hand, names)}</h4>
+<h4>${what(moment, hand, nameOf)}</h4>
 <p>${place}</p>
 ${hand.board.length === 0 ? html`<p class="board">Over before the flop.</p>` : html`<p class="board">Board ${cardPictures(hand.board)}</p>`}
 <ul class="dealt">${hand.seats.map(
     ({ player, position, holeCards, payoff }) =>
-      html`<li>${cardPictures(holeCards)}<span><b>${names(player)}</b> <small>${position}</small><br><span class="${payoff < 0 ? 'lost' : payoff > 0 ? 'won' : 'even'}">${signed(payoff)}</span></span></li>`,
+      html`<li>${cardPictures(holeCards)}<span><b>${nameOf(player)}</b> <small>${position}</small><br><span class="${payoff < 0 ? 'lost' : payoff > 0 ? 'won' : 'even'}">${signed(payoff)}</span></span></li>`,
   )}</ul>
-${actionTable(hand, moment, names)}
+${actionTable(hand, moment, nameOf)}
 </div>`;
 }
 
-function what(moment: Moment, hand: ShownHand, names: Names): string {
+function what(moment: Moment, hand: ShownHand, nameOf: NameOf): string {
   switch (moment.kind) {
     case 'pot':
       return `A pot of ${count(moment.chips)} chips, ${count(moment.chips / hand.bigBlind)} big blinds`;
     case 'bluff':
-      return `${names(moment.player)} bluffs with ${percent(moment.equity, 0)} equity at a pot of ${count(moment.pot)}, and everybody folds`;
+      return `${nameOf(moment.player)} bluffs with ${percent(moment.equity, 0)} equity at a pot of ${count(moment.pot)}, and everybody folds`;
     case 'hand-claim':
-      return `${names(moment.player)} claims ${moment.claimed} and holds ${moment.held}`;
+      return `${nameOf(moment.player)} claims ${moment.claimed} and holds ${moment.held}`;
     case 'equity-claim':
-      return `${names(moment.player)} claims a chance of ${percent(moment.claimed, 0)} and has ${percent(moment.equity, 0)}`;
+      return `${nameOf(moment.player)} claims a chance of ${percent(moment.claimed, 0)} and has ${percent(moment.equity, 0)}`;
   }
 }
 
-function actionTable(hand: ShownHand, moment: Moment, names: Names): Html {
+function actionTable(hand: ShownHand, moment: Moment, nameOf: NameOf): Html {
   const column = columnsOf<ShownAction>();
   const marked = 'decisionId' in moment ? moment.decisionId : null;
   return scrollingTable(
@@ -114,7 +106,7 @@ function actionTable(hand: ShownHand, moment: Moment, names: Names): Html {
     [
       column.text('Street', ({ street }) => STREETS[street]),
       column.name('Player', ({ player, decisionId }) =>
-        decisionId === marked ? html`<mark>${names(player)}</mark>` : names(player),
+        decisionId === marked ? html`<mark>${nameOf(player)}</mark>` : nameOf(player),
       ),
       column.text('Action', (action) => html`<span class="nowrap">${actionText(action)}</span>`),
       column.number('Equity', ({ equity }) => (equity === null ? null : percent(equity, 0))),

@@ -1,6 +1,7 @@
 import type { Card } from '../../../../engine/card.ts';
 import type { Decision } from '../../../../shared/documents/decision.ts';
 import type { Hand } from '../../../../shared/documents/hand.ts';
+import { potOf } from '../../../../shared/hand-result.ts';
 import { reasoningOf } from '../../records/reasoning.ts';
 
 /** A hand as a report tells it. */
@@ -50,7 +51,7 @@ export function shownHand(hand: Hand, decisions: readonly Decision[]): ShownHand
     number: hand.number,
     bigBlind: hand.bigBlind,
     board: hand.board,
-    pot: hand.pots.reduce((sum, { amount }) => sum + amount, 0),
+    pot: potOf(hand),
     seats: hand.seats.map(({ player, position, holeCards, payoff }) => ({
       player,
       position,
