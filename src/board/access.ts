@@ -37,7 +37,7 @@ function isLoopback(host: string): boolean {
 }
 
 /** Pages load nothing from anywhere else, whatever a library puts into them. */
-const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': contentPolicy(),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -102,7 +102,10 @@ function isFromElsewhere({ headers, method }: FastifyRequest, access: Access): b
 }
 
 function hostName(host: string): string {
-  return host.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1');
+  return host
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1');
 }
 
 function knowsBoth(authorization: string | undefined, access: NonNullable<Access>): boolean {

@@ -21,6 +21,7 @@ import { reportPages } from './reports/report-pages.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { SEARCH_STYLE } from './search/search-style.ts';
 import { sessionPages } from './sessions/session-pages.ts';
+import { UNREADABLE_REQUESTS } from './unreadable-requests.ts';
 
 /** The server's own limit of 100 characters is less than a judgement's id may have. */
 const LONGEST_JOB_ID = 500;
@@ -46,6 +47,7 @@ export async function startBoard(
   // A browser keeps its connections open, and must not hold up the end of the process.
   const server = fastify({
     forceCloseConnections: true,
+    ...UNREADABLE_REQUESTS,
     routerOptions: { maxParamLength: LONGEST_JOB_ID },
   });
   context.closers.push('board', () => server.close());

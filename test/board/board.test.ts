@@ -261,6 +261,7 @@ test('another site cannot use the board through the browser of somebody who may'
   expect(await board.context.queues.sessions.isPaused()).toBe(false);
   expect(await statusWithHost(board.url, 'elsewhere.example')).toBe(403);
   expect(await statusWithHost(board.url, 'localhost:3210')).toBe(200);
+  expect(await statusWithHost(board.url, 'LocalHost:3210')).toBe(200);
 });
 
 async function statusWithHost(url: string, host: string): Promise<number | undefined> {
@@ -312,3 +313,42 @@ test('the health check names what does not answer, and the closer frees the port
     await own.close();
   }
 });
+
+test('what cannot be read as a request is refused with the same headers, to a person and to a program', async () => {
+  const board = await start();
+  for (const path of ['/batches/%E0%A4%A', '/%', '/queues/%E0%A4%A']) {
+    const page = await fetch(board.url + path, { headers: { accept: 'text/html' } });
+    expect([page.status, await page.text()], path).toEqual([
+      400,
+      expect.stringContaining('no valid URL'),
+    ]);
+    expect(page.headers.get('content-security-policy'), path).toMatch(/^default-src 'self'/);
+    const json = await fetch(board.url + path);
+    expect([json.status, await json.json()], path).toEqual([400, { error: expect.any(String) }]);
+  }
+  const address = `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`;
+  for (const [request, status] of [
+    ['no request\r\n\r\n', 400],
+    [address, 431],
+  ] as const) {
+    const reply = await rawReply(board.url, request);
+    expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(reply).toContain("content-security-policy: default-src 'self'");
+    expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).toEqual({ error: expect.any(String) });
+  }
+});
+
+async function rawReply(url: string, request: string): Promise<string> {
+  const { connect } = await import('node:net');
+  const { hostname, port } = new URL(url);
+  return await new Promise((resolve, reject) => {
+    let reply = '';
+    connect({ host: hostname, port: Number(port) })
+      .on('data', (bytes) => {
+        reply += String(bytes);
+      })
+      .on('close', () => resolve(reply))
+      .on('error', reject)
+      .end(request);
+  });
+}
