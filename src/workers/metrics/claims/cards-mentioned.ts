@@ -1,4 +1,5 @@
 import { type Card, isCard } from '../../../engine/card.ts';
+import { matchesOf } from './matches.ts';
 import { RANK_NAME, RANK_NAMES, RANK_PLURAL } from './vocabulary.ts';
 
 /** A card that a sentence names, and where. */
@@ -41,28 +42,27 @@ const IN_WORDS = new RegExp(
   'gi',
 );
 
-/** Most sentences name no card: they are not searched further. */
-const HAS_CARD = /[2-9TJQKA0][cdhs]|[♠♤♥♡♦♢♣♧]| of (?:spade|heart|diamond|club)s/iu;
+/** Most sentences name no card in either way: they are not searched further. */
+const HAS_NOTATION = /[2-9TJQKA0][cdhs]|[♠♤♥♡♦♢♣♧]/;
+const HAS_WORDS = / of (?:spade|heart|diamond|club)s|[♠♤♥♡♦♢♣♧]/i;
+const NONE: readonly CardMention[] = [];
 
 /** Cards named in one sentence, in order; a card may be there more than once. */
 export function cardMentions(sentence: string): readonly CardMention[] {
-  if (!HAS_CARD.test(sentence)) return [];
-  const written = [...sentence.matchAll(NOTATION)];
-  const mentions = written.flatMap((match, at) =>
-    isMention(sentence, match, written[at - 1], written[at + 1]) ? cardsIn(match) : [],
-  );
-  return [...mentions, ...cardsInWords(sentence)].sort((a, b) => a.start - b.start);
+  const noted = HAS_NOTATION.test(sentence) ? notedCards(sentence) : NONE;
+  if (!HAS_WORDS.test(sentence)) return noted;
+  return [...noted, ...cardsInWords(sentence)].sort((a, b) => a.start - b.start);
 }
 
-/** Every card that a text names, once, in the order of their first mention. */
-export function cardsMentioned(sentences: readonly string[]): readonly Card[] {
-  return [
-    ...new Set(sentences.flatMap((sentence) => cardMentions(sentence).map(({ card }) => card))),
-  ];
+function notedCards(sentence: string): readonly CardMention[] {
+  const written = matchesOf(NOTATION, sentence);
+  return written.flatMap((match, at) =>
+    isMention(sentence, match, written[at - 1], written[at + 1]) ? cardsIn(match) : NONE,
+  );
 }
 
 function cardsIn(match: RegExpExecArray): readonly CardMention[] {
-  return [...match[0].matchAll(ONE_CARD)].flatMap((one) => {
+  return matchesOf(ONE_CARD, match[0]).flatMap((one) => {
     const rank = one.groups?.['rank'] ?? one.groups?.['after'] ?? '';
     const suit = one.groups?.['suit'] ?? one.groups?.['sign'] ?? '';
     const start = match.index + one.index;
@@ -71,7 +71,7 @@ function cardsIn(match: RegExpExecArray): readonly CardMention[] {
 }
 
 function cardsInWords(sentence: string): readonly CardMention[] {
-  return [...sentence.matchAll(IN_WORDS)].flatMap((match) => {
+  return matchesOf(IN_WORDS, sentence).flatMap((match) => {
     const name = match.groups?.['rank'] ?? match.groups?.['name'] ?? '';
     const suit = match.groups?.['suit'] ?? match.groups?.['sign'] ?? '';
     return mention(

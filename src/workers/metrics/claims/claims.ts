@@ -3,7 +3,7 @@ import type { Card } from '../../../engine/card.ts';
 import { HAND_CLASSES } from '../../../engine/rank-hand.ts';
 import { cardSchema } from '../../../shared/documents/document.ts';
 import type { DecisionLine } from '../../../shared/export/lines.ts';
-import { cardMentions, cardsMentioned } from './cards-mentioned.ts';
+import { type CardMention, cardMentions } from './cards-mentioned.ts';
 import { DRAWS, drawClaims } from './draw-claim.ts';
 import { equityClaim } from './equity-claim.ts';
 import { hallucinatedCards, strictlyHallucinatedCards } from './hallucinated-cards.ts';
@@ -50,10 +50,14 @@ export const NO_CLAIMS: Claims = {
 export function claimsOf(text: string, { holeCards, board, street }: ClaimContext): Claims {
   const plain = plainText(text);
   const sentences = sentencesOf(plain);
-  // All parsers but the one for cards read lower case: half the time of ignoring it in each pattern.
-  const mentioned = cardsMentioned(sentences);
+  const mentions = sentences.map(cardMentions);
+  // Once each, in the order of their first mention.
+  const mentioned = [...new Set(mentions.flat().map(({ card }) => card))];
   const seen = new Set([...holeCards, ...board]);
-  const lower = sentences.map((sentence) => cardsToCome(sentence, seen).toLowerCase());
+  // All parsers but the one for cards read lower case: half the time of ignoring it in each pattern.
+  const lower = sentences.map((sentence, at) =>
+    cardsToCome(sentence, mentions[at]?.[0], seen).toLowerCase(),
+  );
   const hallucinated = hallucinatedCards(mentioned, seen);
   const drawsToCome = street === 'flop' || street === 'turn';
   return {
@@ -61,18 +65,21 @@ export function claimsOf(text: string, { holeCards, board, street }: ClaimContex
     handClaim: street === 'preflop' ? null : handClaim(lower),
     equityClaim: equityClaim(lower),
     potOddsClaim: potOddsClaim(lower),
-    cardsMentioned: [...mentioned],
+    cardsMentioned: mentioned,
     hallucinated: [...hallucinated],
     hallucinatedStrict:
-      hallucinated.length === 0 ? [] : [...strictlyHallucinatedCards(sentences, seen)],
+      hallucinated.length === 0 ? [] : [...strictlyHallucinatedCards(sentences, mentions, seen)],
     drawClaims: drawsToCome ? [...drawClaims(lower)] : [],
     rangeKeyword: usesRangeVocabulary(plain.toLowerCase()),
   };
 }
 
 /** "The 4s completes the wheel": where the card has not come, any such card is meant. */
-function cardsToCome(sentence: string, seen: ReadonlySet<Card>): string {
-  const [first] = cardMentions(sentence);
+function cardsToCome(
+  sentence: string,
+  first: CardMention | undefined,
+  seen: ReadonlySet<Card>,
+): string {
   if (first === undefined || seen.has(first.card)) return sentence;
   const before = sentence.slice(0, first.start);
   const after = sentence.slice(first.end);

@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.ts';
 import { ABOUT, middleOf, PERCENTAGE } from './quantity.ts';
 import { isAboutOther, standsAsOwn } from './standing.ts';
 
@@ -80,7 +81,7 @@ function numberIn(sentence: string): number | null {
     ? [...NUMBERS, HAND_HAS, HAVING]
     : [...NUMBERS, HAND_HAS];
   const found = patterns
-    .flatMap((pattern) => [...sentence.matchAll(pattern)])
+    .flatMap((pattern) => matchesOf(pattern, sentence))
     .filter((match) => isOwnEquity(sentence, match))
     .sort((a, b) => a.index - b.index)[0];
   if (found === undefined) return null;
@@ -153,7 +154,7 @@ type EquityWord = keyof typeof EQUITY_WORDS;
 function wordIn(sentence: string): EquityWord | null {
   if (!HAS_WORD.test(sentence)) return null;
   const [first] = WORDS.filter(({ signal }) => signal.test(sentence))
-    .flatMap(({ patterns }) => patterns.flatMap((pattern) => [...sentence.matchAll(pattern)]))
+    .flatMap(({ patterns }) => patterns.flatMap((pattern) => matchesOf(pattern, sentence)))
     .map((match) => ({ match, word: match.groups?.['word'] ?? match.groups?.['word2'] ?? '' }))
     .map(({ match, word }) => ({ word, at: match.index + match[0].indexOf(word) }))
     .filter(({ word, at }) => standsAsOwn(sentence, at, at + word.length))

@@ -1,5 +1,5 @@
 import type { Card } from '../../../engine/card.ts';
-import { cardMentions } from './cards-mentioned.ts';
+import type { CardMention } from './cards-mentioned.ts';
 import { isAboutOther } from './standing.ts';
 
 /**
@@ -16,15 +16,17 @@ export function hallucinatedCards(
 /**
  * The same without those that the text only says an opponent may hold, or that would complete a
  * draw: to fear a card is not to see it.
+ * @param mentions of each sentence
  */
 export function strictlyHallucinatedCards(
   sentences: readonly string[],
+  mentions: readonly (readonly CardMention[])[],
   seen: ReadonlySet<Card>,
 ): readonly Card[] {
   const asserted = new Set<Card>();
-  for (const sentence of sentences) {
+  for (const [at, sentence] of sentences.entries()) {
     const lower = sentence.toLowerCase();
-    for (const { card, start, end } of cardMentions(sentence)) {
+    for (const { card, start, end } of mentions[at] ?? []) {
       if (seen.has(card) || isOnlyThoughtOf(lower, start, end)) continue;
       asserted.add(card);
     }

@@ -1,4 +1,5 @@
 import type { HandClass } from '../../../engine/rank-hand.ts';
+import { matchesOf } from './matches.ts';
 import { NameTable } from './names.ts';
 import { isNamedAsOwn, standsAsOwn } from './standing.ts';
 import { RANK_NAME, RANK_PLURAL } from './vocabulary.ts';
@@ -73,7 +74,7 @@ export function handClaim(sentences: readonly string[]): HandClass | null {
   return sentences.some(
     (sentence) =>
       /pocket/.test(sentence) &&
-      [...sentence.matchAll(POCKET)].some(({ index, 0: text }) =>
+      matchesOf(POCKET, sentence).some(({ index, 0: text }) =>
         standsAsOwn(sentence, index, index + text.length),
       ),
   )

@@ -1,3 +1,5 @@
+import { matchesOf } from './matches.ts';
+
 /** A way of naming something: only a sentence that holds the signal is searched for the names. */
 export interface NameEntry<Meaning> {
   readonly meaning: Meaning;
@@ -41,7 +43,7 @@ export class NameTable<Meaning> {
     const found: FoundName<Meaning>[] = [];
     for (const { meaning, signal, pattern } of this.#entries) {
       if (!signal.test(sentence)) continue;
-      for (const { 0: text, index } of sentence.matchAll(pattern)) {
+      for (const { 0: text, index } of matchesOf(pattern, sentence)) {
         found.push({ meaning, text, start: index, end: index + text.length });
       }
     }

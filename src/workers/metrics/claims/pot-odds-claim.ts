@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.ts';
 import { ABOUT, middleOf, PERCENTAGE } from './quantity.ts';
 
 /** Source of a ratio: `3:1`, `3.5 to 1`, `3-to-1`, `3-1 odds`. */
@@ -52,7 +53,7 @@ const HAS_PRICE = /\d\s?(?:\+?\s?%|per ?cent|pct|:|-|\/|to\b)/;
 export function potOddsClaim(sentences: readonly string[]): number | null {
   for (const sentence of sentences) {
     if (!HAS_PRICE.test(sentence)) continue;
-    const [first] = CLAIMS.flatMap((pattern) => [...sentence.matchAll(pattern)])
+    const [first] = CLAIMS.flatMap((pattern) => matchesOf(pattern, sentence))
       .filter((match) => isPotOdds(sentence, match))
       .sort((a, b) => numberPlace(a) - numberPlace(b));
     if (first !== undefined) return percentOf(first);

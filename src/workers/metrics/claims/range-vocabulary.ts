@@ -12,6 +12,9 @@ export const RANGE_VOCABULARY: readonly RegExp[] = [
   /\b(?:un)?balanced\b/,
 ];
 
+/** One pass over a text instead of ten. */
+const ANY = new RegExp(RANGE_VOCABULARY.map(({ source }) => source).join('|'));
+
 export function usesRangeVocabulary(plain: string): boolean {
-  return RANGE_VOCABULARY.some((pattern) => pattern.test(plain));
+  return ANY.test(plain);
 }

@@ -1,3 +1,5 @@
+import { matchesOf } from './matches.ts';
+
 /**
  * Whether a phrase ("top pair", "flush draw") says what the player holds now, or is about somebody
  * else, the board, a wish or a denial. It is read off the words around it in the sentence: who was
@@ -76,7 +78,7 @@ function lastSubject(text: string): Subject {
   if (text === asked.text) return asked.subject;
   let subject: Subject = null;
   if (text.trim() !== '') {
-    for (const { groups } of text.matchAll(SUBJECT)) {
+    for (const { groups } of matchesOf(SUBJECT, text)) {
       subject =
         groups?.['own'] !== undefined ? 'own' : groups?.['other'] !== undefined ? 'other' : 'board';
     }
@@ -223,6 +225,6 @@ function wordsBefore(sentence: string, start: number): string {
 
 function lastEnd(text: string, pattern: RegExp): number {
   let end = 0;
-  for (const match of text.matchAll(pattern)) end = match.index + match[0].length;
+  for (const match of matchesOf(pattern, text)) end = match.index + match[0].length;
   return end;
 }
