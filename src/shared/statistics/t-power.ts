@@ -25,12 +25,11 @@ export interface TestSize {
  */
 export function observationsNeeded(effect: number, { alpha, power }: TestSize): number | null {
   const sees = (n: number) => tTestPower(effect, n, alpha) >= power;
-  let high = 2;
+  let [low, high] = [1, 2];
   while (!sees(high)) {
-    high *= 2;
-    if (high > MOST_OBSERVATIONS) return null;
+    if (high === MOST_OBSERVATIONS) return null;
+    [low, high] = [high, Math.min(2 * high, MOST_OBSERVATIONS)];
   }
-  let low = high / 2;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (sees(middle)) high = middle;

@@ -67,5 +67,8 @@ describe('the observations that a two-sided t test needs', () => {
   it('are two at least, and too many where there is no effect', () => {
     expect(observationsNeeded(Number.POSITIVE_INFINITY, { alpha: 0.05, power: 0.8 })).toBe(2);
     expect(observationsNeeded(0, { alpha: 0.05, power: 0.8 })).toBeNull();
+    // Between the last power of two and a thousand million.
+    expect(observationsNeeded(1e-4, { alpha: 0.05, power: 0.8 })).toBeGreaterThan(784_000_000);
+    expect(observationsNeeded(8e-5, { alpha: 0.05, power: 0.8 })).toBeNull();
   });
 });
