@@ -1,5 +1,5 @@
+import { dollars } from '../../shared/page/figures.ts';
 import type { Figures } from '../../shared/progress/figures.ts';
-import { usDollars } from '../results/units.ts';
 
 /** `sessions 2/4, hands 31/80, 412 decisions (38.2/s), $0.0123 for all calls`: for judges, too. */
 export function figuresLine(
@@ -26,9 +26,4 @@ export function troubleLines(figures: Figures): string[] {
       state === 'paused' ? 'is paused until "arena resume"' : 'rests and is tried again';
     return `provider ${provider} ${standing} (${message})`;
   });
-}
-
-/** Micro-dollars as dollars; small amounts keep the digits that tell them apart. */
-export function dollars(microUsd: number): string {
-  return usDollars(microUsd / 1_000_000);
 }

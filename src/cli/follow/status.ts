@@ -1,11 +1,12 @@
 import { namedBatch } from '../../producer/resume.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import { UserError } from '../../shared/errors.ts';
+import { dollars } from '../../shared/page/figures.ts';
 import { type Figures, openFigures } from '../../shared/progress/figures.ts';
 import { maskAddress } from '../../shared/secrets.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { type Column, textTable } from '../results/text-table.ts';
-import { dollars, troubleLines } from './figures-line.ts';
+import { troubleLines } from './figures-line.ts';
 
 export interface BatchStatus extends Figures {
   batch: string;

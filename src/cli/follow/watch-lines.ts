@@ -1,11 +1,12 @@
 import { playerNames } from '../../shared/display-names.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
+import { dollars } from '../../shared/page/figures.ts';
 import type { DetailedFigures } from '../../shared/progress/figures.ts';
 import type { PlayerFigures } from '../../shared/progress/session-figures.ts';
 import { withSignsNamed } from '../../shared/unseen-signs.ts';
 import { type Column, textTable } from '../results/text-table.ts';
-import { duration } from '../results/units.ts';
-import { dollars, troubleLines } from './figures-line.ts';
+import { duration, signed, usDollars } from '../results/units.ts';
+import { troubleLines } from './figures-line.ts';
 import type { ScreenLine, ScreenSize } from './screen.ts';
 
 /** A batch as one look has found it. */
@@ -78,7 +79,7 @@ function countsLine({ figures, perSecond, callsInFlight, timeLeftMs }: Watched):
 
 function moneyLine({ batch, figures }: Watched): string {
   const { batchUsd } = batch.caps;
-  const cap = batchUsd === null ? '' : ` of at most ${dollars(batchUsd * 1e6)}`;
+  const cap = batchUsd === null ? '' : ` of at most ${usDollars(batchUsd)}`;
   return `cost ${dollars(figures.costMicroUsd)}${cap}`;
 }
 
@@ -127,8 +128,4 @@ function leaderboard({ batch, figures }: Watched): string[] {
   });
   const columns = COLUMNS.filter(({ title }) => several || title !== 'condition');
   return textTable(rows, columns);
-}
-
-function signed(chips: number): string {
-  return chips > 0 ? `+${chips}` : String(chips);
 }

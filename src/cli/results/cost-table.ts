@@ -1,8 +1,9 @@
 import type { Batch } from '../../shared/documents/batch.ts';
 import { TOKEN_CLASSES, type TokenClass } from '../../shared/money/cost.ts';
 import type { CostSummary, CostSums, UnknownCosts } from '../../shared/money/cost-summary.ts';
-import { dollars } from '../follow/figures-line.ts';
+import { dollars } from '../../shared/page/figures.ts';
 import { type Column, textTable } from './text-table.ts';
+import { usDollars } from './units.ts';
 
 const CLASS_IN_WORDS: Readonly<Record<TokenClass, string>> = {
   prompt: 'prompt',
@@ -54,7 +55,7 @@ export function costLines({ _id, caps }: Batch, costs: CostSummary): string[] {
 }
 
 function within(batchUsd: number | null): string {
-  return batchUsd === null ? '' : ` of a budget of ${dollars(batchUsd * 1e6)}`;
+  return batchUsd === null ? '' : ` of a budget of ${usDollars(batchUsd)}`;
 }
 
 function classRows(total: CostSums): ClassRow[] {

@@ -1,6 +1,7 @@
+import { dollars } from '../../shared/page/figures.ts';
 import type { LeaderboardRow } from '../../workers/metrics/leaderboard.ts';
-import { dollars } from '../follow/figures-line.ts';
 import { type Column, textTable } from './text-table.ts';
+import { signed } from './units.ts';
 
 const COLUMNS: readonly Column<LeaderboardRow>[] = [
   { title: '#', value: (row) => String(row.rank), align: 'right' },
@@ -43,13 +44,6 @@ export function leaderboardLines(
   if (judgingMicroUsd === 0) return tables;
   const [judging, together] = [judgingMicroUsd, players + judgingMicroUsd].map(dollars);
   return [...tables, `cost of judging ${judging}, with the players’ ${together}`];
-}
-
-function signed(value: number, digits: number): string {
-  const text = value.toFixed(digits);
-  // Neither "+0.0" nor "-0.0": no chips are no chips.
-  if (Number(text) === 0) return text.replace('-', '');
-  return value > 0 ? `+${text}` : text;
 }
 
 function intervalText(interval: LeaderboardRow['bb100Interval']): string {

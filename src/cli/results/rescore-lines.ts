@@ -1,5 +1,6 @@
 import { playerNames } from '../../shared/display-names.ts';
 import type { Batch, ScoreChange } from '../../shared/documents/batch.ts';
+import { signed } from './units.ts';
 
 /** Changes that are named before the rest is only counted. */
 const CHANGES_SHOWN = 20;
@@ -25,7 +26,5 @@ export function rescoreLines(batch: Batch): string[] {
 }
 
 function step({ before, after }: ScoreChange): string {
-  const difference = after - before;
-  const sign = difference > 0 ? '+' : '';
-  return `${before.toFixed(3)} -> ${after.toFixed(3)} (${sign}${difference.toFixed(3)})`;
+  return `${before.toFixed(3)} -> ${after.toFixed(3)} (${signed(after - before, 3)})`;
 }

@@ -1,3 +1,6 @@
+import { MICRO_USD } from '../../shared/money/cost.ts';
+import { dollars } from '../../shared/page/figures.ts';
+
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -57,8 +60,14 @@ export function bytes(value: number): string {
   return `${shown >= 10 ? Math.round(shown) : shown.toFixed(1)} ${unit}`;
 }
 
-/** US dollars: cents, and more digits where these would say nothing. */
+/** US dollars, of which an estimate may have millions. */
 export function usDollars(usd: number): string {
-  if (usd >= 1_000_000) return `$${count(usd)}`;
-  return `$${usd.toFixed(usd !== 0 && usd < 1 ? 4 : 2)}`;
+  return usd >= 1_000_000 ? `$${count(usd)}` : dollars(usd * MICRO_USD);
+}
+
+/** Won or lost: `+1204`, `-3.5`, and neither `+0` nor `-0`, for no chips are no chips. */
+export function signed(value: number, digits = 0): string {
+  const text = value.toFixed(digits);
+  if (Number(text) === 0) return text.replace('-', '');
+  return value > 0 ? `+${text}` : text;
 }

@@ -1,4 +1,7 @@
+import { MICRO_USD } from '../money/cost.ts';
+
 /** How figures are written for people: a real minus, thin groups, units beside them. */
+
 const MINUS = '−';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -27,10 +30,10 @@ export function decimal(value: number, digits = 2): string {
   return value.toFixed(digits).replace('-', MINUS);
 }
 
-/** Micro-dollars as dollars; below ten cents with the digits that make a difference. */
+/** Micro-dollars as dollars: cents, and below one dollar the digits that make a difference. */
 export function dollars(microUsd: number): string {
-  const usd = microUsd / 1e6;
-  return `$${usd.toFixed(usd !== 0 && usd < 0.1 ? 4 : 2)}`;
+  const usd = microUsd / MICRO_USD;
+  return `$${usd.toFixed(usd !== 0 && usd < 1 ? 4 : 2)}`;
 }
 
 /** `1 session`, `4 sessions`. */
