@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { MAX_SEATS } from '../../engine/seat.ts';
 import { PANEL_SIZE, panelFor } from '../../shared/panel.ts';
 import type { Roster } from '../../shared/roster.ts';
 
@@ -19,8 +20,6 @@ export interface Answers {
 /** Which conditions are played: one, or both side by side with the same cards. */
 export type Memory = 'persistent' | 'none' | 'both';
 
-export const MOST_PLAYERS = 10;
-
 /** What holds where nobody is asked: short, and cheap enough to be tried. */
 export const USUAL = {
   sessionsPerRun: 2,
@@ -31,7 +30,7 @@ export const USUAL = {
 
 /** The players of a roster that fit one table, in its order. */
 export function firstPlayers({ players }: Roster): readonly string[] {
-  return players.slice(0, MOST_PLAYERS).map(({ id }) => id);
+  return players.slice(0, MAX_SEATS).map(({ id }) => id);
 }
 
 /** `my-batch` for `games/My batch.jsonc`: letters, digits and "-". */

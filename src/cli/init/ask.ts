@@ -1,14 +1,8 @@
 import { checkbox, confirm, input, number, select } from '@inquirer/prompts';
+import { MAX_SEATS, MIN_SEATS } from '../../engine/seat.ts';
 import { nameSchema } from '../../shared/ids.ts';
 import type { Roster } from '../../shared/roster.ts';
-import {
-  type Answers,
-  firstPlayers,
-  judgesFor,
-  type Memory,
-  MOST_PLAYERS,
-  USUAL,
-} from './answers.ts';
+import { type Answers, firstPlayers, judgesFor, type Memory, USUAL } from './answers.ts';
 
 /** A roster that can be chosen. */
 export interface RosterChoice {
@@ -34,14 +28,15 @@ export async function ask(
     validate: (value) => nameSchema.safeParse(value).success || 'lower-case letters, digits and -',
   });
   const players = await checkbox({
-    message: `Players (2 to ${MOST_PLAYERS}; space picks, Enter ends)`,
+    message: `Players (${MIN_SEATS} to ${MAX_SEATS}; space picks, Enter ends)`,
     choices: roster.players.map(({ id, displayName }) => ({
       name: `${displayName} (${id})`,
       value: id,
       checked: firstPlayers(roster).includes(id),
     })),
     validate: ({ length }) =>
-      (length >= 2 && length <= MOST_PLAYERS) || `2 to ${MOST_PLAYERS} players sit at a table`,
+      (length >= MIN_SEATS && length <= MAX_SEATS) ||
+      `${MIN_SEATS} to ${MAX_SEATS} players sit at a table`,
   });
   const sessionsPerRun = await whole('Sessions', USUAL.sessionsPerRun, 10_000);
   const handsPerSession = await whole('Hands in a session, at most', USUAL.handsPerSession, 1000);

@@ -1,4 +1,4 @@
-import { BATCH_ID, DOCUMENT_NOTES, MICRO_USD, type Notes, TIME_UTC } from './note.ts';
+import { BATCH_ID, DOCUMENT_NOTES, IN_MICRO_USD, type Notes, TIME_UTC } from './note.ts';
 
 export const CALL_NOTES: Notes = {
   _id: 'id of the call: SUBJECT.cN',
@@ -23,8 +23,8 @@ export const CALL_NOTES: Notes = {
   'usage.completionTokens': 'tokens',
   'usage.reasoningTokens': 'tokens, part of the completion; null: not reported',
   'usage.costUsd': 'USD that the provider says it charged; null: not reported',
-  costMicroUsd: `cost, ${MICRO_USD}; null: unknown`,
-  reservedMicroUsd: `most that it could cost, ${MICRO_USD}; null: the price is unknown`,
+  costMicroUsd: `cost, ${IN_MICRO_USD}; null: unknown`,
+  reservedMicroUsd: `most that it could cost, ${IN_MICRO_USD}; null: the price is unknown`,
   rawResponse: 'body of the reply as it came; null: none, or pruned',
   request: 'what was sent; texts by the SHA-256 under which prompts.jsonl has them',
   'request.promptVersion': 'version of the prompt’s template',

@@ -20,4 +20,4 @@ export const DOCUMENT_NOTES: Notes = { schema: 'version of the shape of this doc
 
 export const BATCH_ID = 'batch it belongs to';
 export const TIME_UTC = 'ISO 8601 in UTC';
-export const MICRO_USD = 'millionths of a US dollar';
+export const IN_MICRO_USD = 'millionths of a US dollar';

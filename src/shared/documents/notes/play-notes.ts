@@ -1,4 +1,4 @@
-import { BATCH_ID, DOCUMENT_NOTES, MICRO_USD, type Notes, TIME_UTC } from './note.ts';
+import { BATCH_ID, DOCUMENT_NOTES, IN_MICRO_USD, type Notes, TIME_UTC } from './note.ts';
 
 export const RUN_NOTES: Notes = {
   _id: 'id of the run: BATCH.rNN-CONDITION',
@@ -137,7 +137,7 @@ export const DECISION_NOTES: Notes = {
     'share of the pot against the opponents’ actual cards, 0..1, which nobody at the table knew; null where it was not computed',
   timedOut: 'whether no answer came in time',
   latencyMs: 'ms of the call; null: no call',
-  costMicroUsd: `cost of that call, ${MICRO_USD}; null: unknown`,
+  costMicroUsd: `cost of that call, ${IN_MICRO_USD}; null: unknown`,
   callId: CALL_ID,
 };
 
@@ -186,7 +186,7 @@ export const ANSWER_NOTES: Notes = {
   callId: CALL_ID,
   timedOut: 'whether no answer came in time',
   latencyMs: 'ms of the call; null: no call',
-  costMicroUsd: `cost of that call, ${MICRO_USD}; null: unknown`,
+  costMicroUsd: `cost of that call, ${IN_MICRO_USD}; null: unknown`,
   kind: 'what was asked for; the fields below belong to one kind each',
   rung: RUNG,
   requested: 'decisions: what was asked for; null: nothing readable',

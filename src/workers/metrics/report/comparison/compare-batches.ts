@@ -68,6 +68,7 @@ export interface Comparison {
 export function compareBatches(first: ReportData, second: ReportData): Comparison {
   const matches = matchedProfiles(first, second);
   const ids = (data: ReportData) => data.batch.configuration.players.map(({ id }) => id);
+  const nameOf = playerNames(first.batch);
   const random = new NumpyRandom(BOOTSTRAP_SEED);
   return {
     schema: 1,
@@ -75,7 +76,7 @@ export function compareBatches(first: ReportData, second: ReportData): Compariso
     settings: differences(first.batch.configuration, second.batch.configuration),
     players: matches.map(([a, b]) => ({
       player: a.player,
-      name: playerNames(first.batch)(a.player),
+      name: nameOf(a.player),
       conditions: { first: a.condition, second: b.condition },
       sessions: { first: a.style.sessions, second: b.style.sessions },
       chips: { first: a.winnings?.raw.chips ?? null, second: b.winnings?.raw.chips ?? null },
