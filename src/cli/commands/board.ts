@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addConnectionOptions, openSharedContext, runProcess, untilLeaving } from '../process.ts';
+import { addConnectionOptions, runProcess, untilLeaving } from '../process.ts';
 import { addMetricsOptions } from './play-options.ts';
 
 export function addBoard(program: Command): void {
@@ -7,7 +7,7 @@ export function addBoard(program: Command): void {
     .command('board')
     .summary('batches, sessions and hands as pages, and Bull Board on the shared queues')
     .description(
-      'Serves the pages of a store, live while it is played, and Bull Board for the queues of one REDIS_URL until SIGINT or SIGTERM.',
+      'Serves the pages of a store, live while it is played, and Bull Board for the queues of one REDIS_URL until SIGINT or SIGTERM. Without REDIS_URL the pages show what is in the store, and the queues are empty.',
     )
     .option('--board-host <host>', 'address to listen on (BOARD_HOST; default: 127.0.0.1)')
     .option(
@@ -21,11 +21,12 @@ export function addBoard(program: Command): void {
     );
   addMetricsOptions(addConnectionOptions(command)).action(async () => {
     await runProcess(command, async (arena) => {
-      const context = await openSharedContext(arena, command);
-      const [{ startBoardAndSay }, { watchAndSay }] = await Promise.all([
+      const [{ openPlay }, { startBoardAndSay }, { watchAndSay }] = await Promise.all([
+        import('../play/open-play.ts'),
         import('../play/board.ts'),
         import('../play/watching.ts'),
       ]);
+      const { context } = await openPlay(arena);
       await startBoardAndSay(context);
       await watchAndSay(context);
       await untilLeaving(arena.leaving);
