@@ -59,6 +59,22 @@ describe('arena --help', () => {
   });
 });
 
+describe('what a command prints', () => {
+  it('reaches the reader of a pipe whole, however much it is', async () => {
+    // A pipe takes 64 KiB at a time: what is beyond that must not end with the process.
+    const id = 'x'.repeat(4_000_000);
+    const context = { holeCards: ['As', 'Kd'], board: [], street: 'preflop' };
+    writeFileSync(
+      join(directory.path, 'long.jsonl'),
+      `${JSON.stringify({ id, text: '', context })}\n`,
+    );
+    const { code, stdout } = await run(['claims', 'long.jsonl']);
+    expect(code).toBe(0);
+    expect(stdout.endsWith('}\n')).toBe(true);
+    expect((JSON.parse(stdout) as { id: string }).id.length).toBe(id.length);
+  });
+});
+
 describe("a user's mistake is one line and exit code 2", () => {
   it('for a mistyped command, with the one that was meant', () =>
     expectOneLine(['stauts'], 2, /^arena: unknown command 'stauts' \(Did you mean status\?\)$/));
@@ -142,7 +158,6 @@ describe("a user's mistake is one line and exit code 2", () => {
     [['work', 'llm', '--provider', 'house']],
     [['work', 'judge']],
     [['work', 'metrics']],
-    [['board']],
     [['enqueue', 'batch.json']],
   ])('for %j without REDIS_URL', async (words) => {
     writeBatch(directory.path, BATCH);
