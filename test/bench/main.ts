@@ -12,17 +12,21 @@ const MEASUREMENTS: Readonly<Record<string, (print: (line: string) => void) => P
     const { measureScale } = await import('./scale/scale.ts');
     await measureScale(print, { tables: option('tables', 4), llms: option('llms', 2) });
   },
-  /** Writes half a gigabyte into the temporary folder first: a minute or two. */
+  /** Writes a kilobyte a decision into the temporary folder first: `-- score --decisions=100000`. */
   score: async (print) => {
-    const { measureScoring } = await import('./score/score.ts');
-    await measureScoring(print);
+    const { GOAL_DECISIONS, measureScoring } = await import('./score/score.ts');
+    await measureScoring(print, option('decisions', GOAL_DECISIONS));
   },
 };
 
-/** `--tables=1`: a number of the command line. */
+/** `--tables=1`: a whole number above 0 of the command line. */
 function option(name: string, otherwise: number): number {
   const given = process.argv.find((argument) => argument.startsWith(`--${name}=`));
-  return given === undefined ? otherwise : Number(given.slice(name.length + 3));
+  if (given === undefined) return otherwise;
+  const value = Number(given.slice(name.length + 3));
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  console.error(`expected --${name}= with a whole number above 0, found ${given}`);
+  process.exit(1);
 }
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
