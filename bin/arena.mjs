@@ -18,12 +18,18 @@ if (checkout) {
   );
   tsx.register({ tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)) });
 }
-const { main } = await import((checkout ? source : built).href).catch((error) => {
-  const missing = /^Cannot find package '([^']+)'/.exec(error.message)?.[1];
-  if (missing === undefined) throw error;
-  fail(`package ${missing} is missing: npm ci installs those of package-lock.json`);
-});
+const { main } = await program((checkout ? source : built).href);
 await main(process.argv.slice(2));
+
+async function program(href) {
+  try {
+    return await import(href);
+  } catch (error) {
+    const missing = /^Cannot find package '([^']+)'/.exec(error.message)?.[1];
+    if (missing === undefined) throw error;
+    return fail(`package ${missing} is missing: npm ci installs those of package-lock.json`);
+  }
+}
 
 function fail(line) {
   process.stderr.write(`arena: ${line}\n`);

@@ -31,12 +31,12 @@ const environment = Object.fromEntries(
 
 async function inCopy(command: string): Promise<string> {
   const [program = '', ...words] = command.split(' ');
-  const { stdout } = await run(program, words, { cwd: folder.path, env: environment }).catch(
-    (error: { stdout: string; stderr: string }) => {
-      throw new Error(`${command}\n${error.stdout}\n${error.stderr}`, { cause: error });
-    },
-  );
-  return stdout;
+  try {
+    return (await run(program, words, { cwd: folder.path, env: environment })).stdout;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${command}\n${stdout}\n${stderr}`, { cause: error });
+  }
 }
 
 beforeAll(async () => {
