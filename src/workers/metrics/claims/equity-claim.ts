@@ -26,7 +26,7 @@ const NUMBERS: readonly RegExp[] = [
     'g',
   ),
   new RegExp(
-    `\\b(?:i|we|hero)(?:'m|'re| am| are|'ll be| will be|'d be)?\\s+(?:win(?:ning)?|ahead|good|best|have the best hand)\\s+${ABOUT}(?<number>${PERCENTAGE})\\s+of (?:the time|runouts)`,
+    `\\b(?:i|we|hero)(?:'m|'re| am| are|'ll be| will be|'d be)?\\s+(?:win(?:ning)?(?:\\s+(?:this|here|this hand))?|ahead|good|best|have the best hand)\\s+${ABOUT}(?<number>${PERCENTAGE})\\s+of (?:the time|runouts)`,
     'g',
   ),
   new RegExp(

@@ -82,6 +82,8 @@ describe('readings of metrics.md, M6 and M8', () => {
   it('takes the first claim of each kind, a number before a word, and the middle of an interval', () => {
     expect(claims('I have top pair. I have a set.').handClaim).toBe('pair');
     expect(claims('My hand is strong, about 40-50% equity.').equityClaim).toBeCloseTo(0.45, 12);
+    expect(claims('Equity between 30 and 40 percent.').equityClaim).toBeCloseTo(0.35, 12);
+    expect(claims('I win this about 55 percent of the time.').equityClaim).toBe(0.55);
     expect(claims('I have nothing.').equityClaim).toBe(0.15);
     expect(claims('I have nothing.').handClaim).toBeNull();
   });
