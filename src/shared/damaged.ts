@@ -17,8 +17,13 @@ export async function getOrDamage<D extends StoredDocument>(
   collection: Pick<Collection<D>, 'get'>,
   id: string,
 ): Promise<D | Damage | null> {
+  return await orDamage(() => collection.get(id));
+}
+
+/** What is found, or the damage on the way to it; anything else that goes wrong is thrown on. */
+export async function orDamage<T>(look: () => Promise<T>): Promise<T | Damage> {
   try {
-    return await collection.get(id);
+    return await look();
   } catch (error) {
     if (isDamage(error)) return error;
     throw error;

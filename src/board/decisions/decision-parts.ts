@@ -1,8 +1,9 @@
+import { orDamage } from '../../shared/damaged.ts';
 import { ArenaError, describeError } from '../../shared/errors.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import { sentPrompt } from '../../shared/sent-prompt.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import { type DecisionRecords, orDamage } from './decision-records.ts';
+import type { DecisionRecords } from './decision-records.ts';
 import { notebookAt } from './notebook-at.ts';
 import { notebookPart } from './notebook-part.ts';
 import { promptPart } from './prompt-part.ts';

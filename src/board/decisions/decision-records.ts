@@ -1,4 +1,4 @@
-import { type Damage, isDamage } from '../../shared/damaged.ts';
+import type { Damage } from '../../shared/damaged.ts';
 import type { DecisionAnswer } from '../../shared/documents/answer.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import type { Call } from '../../shared/documents/call.ts';
@@ -58,14 +58,4 @@ export async function loadDecision(store: ArenaStore, id: string): Promise<Decis
 /** False while its hand is in play: nothing of it is shown before. */
 export function mayBeSeen({ hand, session }: Pick<DecisionRecords, 'hand' | 'session'>): boolean {
   return hand === null || !isInPlay({ hand, session });
-}
-
-/** A record, or the words for its damage; anything else that goes wrong is thrown on. */
-export async function orDamage<T>(look: () => Promise<T>): Promise<T | Damage> {
-  try {
-    return await look();
-  } catch (error) {
-    if (isDamage(error)) return error;
-    throw error;
-  }
 }

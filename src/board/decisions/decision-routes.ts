@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { orDamage } from '../../shared/damaged.ts';
 import { playerNames } from '../../shared/display-names.ts';
 import { batchOf, parentId } from '../../shared/ids.ts';
 import { type Html, html } from '../../shared/page/html.ts';
@@ -10,7 +11,7 @@ import { stepPath } from '../replay/hand-view.ts';
 import { REPLAY_STYLE } from '../replay/replay-style.ts';
 import { breadcrumbOf, decisionPage } from './decision-page.ts';
 import { DECISION_PARTS } from './decision-parts.ts';
-import { type DecisionRecords, loadDecision, mayBeSeen, orDamage } from './decision-records.ts';
+import { type DecisionRecords, loadDecision, mayBeSeen } from './decision-records.ts';
 import { memoryPage } from './memory-page.ts';
 import { notebookBefore } from './notebook-at.ts';
 

@@ -1,4 +1,4 @@
-import type { Damage } from '../../shared/damaged.ts';
+import { type Damage, getOrDamage, isDamage } from '../../shared/damaged.ts';
 import type { DecisionAnswer } from '../../shared/documents/answer.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import type { Decision } from '../../shared/documents/decision.ts';
@@ -57,8 +57,8 @@ export async function readable<D extends StoredDocument>(
   collection: Collection<D>,
   id: string,
 ): Promise<{ readonly document: D | null; readonly damaged: readonly Damage[] }> {
-  const { documents, damaged } = await collection.sift({ where: { _id: id } as never });
-  return { document: documents[0] ?? null, damaged };
+  const found = await getOrDamage(collection, id);
+  return isDamage(found) ? { document: null, damaged: [found] } : { document: found, damaged: [] };
 }
 
 /** Whether the cards and thoughts of a hand are still secret: it is being played at this moment. */
