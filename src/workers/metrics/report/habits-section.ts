@@ -10,7 +10,8 @@ const FEW_OPPORTUNITIES = 10;
 
 type Habit = keyof HabitRates;
 
-const HABITS: readonly (readonly [habit: Habit, head: string])[] = [
+/** What each is called at the head of a column. */
+export const HABITS: readonly (readonly [habit: Habit, head: string])[] = [
   ['threeBet', '3-bet'],
   ['foldToThreeBet', 'Fold to 3-bet'],
   ['cBet', 'C-bet'],

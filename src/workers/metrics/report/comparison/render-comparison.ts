@@ -7,6 +7,7 @@ import { roundScale } from '../charts/axes.ts';
 import { chartFigure, WIDE } from '../charts/figure.ts';
 import { intervalsPicture } from '../charts/intervals.ts';
 import { columnsOf, scrollingTable } from '../data-table.ts';
+import { HABITS } from '../habits-section.ts';
 import { reportPage } from '../page.ts';
 import { pictureLabel, playerKey } from '../player-key.ts';
 import type { ComparedPlayer, Comparison, Pair, StyleFigures } from './compare-batches.ts';
@@ -177,12 +178,7 @@ const STYLE_HEADS: readonly (readonly [keyof StyleFigures, string])[] = [
   ['vpip', 'VPIP'],
   ['pfr', 'PFR'],
   ['af', 'AF'],
-  ['threeBet', '3-bet'],
-  ['foldToThreeBet', 'Fold to 3-bet'],
-  ['cBet', 'C-bet'],
-  ['foldToCBet', 'Fold to c-bet'],
-  ['wtsd', 'WTSD'],
-  ['wsd', 'W$SD'],
+  ...HABITS,
 ];
 
 function styleSection({ players }: Comparison): Html {
