@@ -15,11 +15,24 @@ export async function main(words: readonly string[]): Promise<void> {
     // Alone it teaches: that is no mistake.
     const asked = words.length === 0 ? ['--help'] : [...words];
     await createProgram().parseAsync(asked, { from: 'user' });
-    process.exit(process.exitCode ?? 0);
+    await end(process.exitCode ?? 0);
   } catch (error) {
     const style = { verbose: words.includes('--verbose'), json: words.includes('--json') };
-    process.exit(reportFailure(error, style));
+    await end(reportFailure(error, style));
   }
+}
+
+/** An exit drops what a pipe has not taken yet, all beyond its first 64 KiB: readers would get half. */
+async function end(code: number | string): Promise<never> {
+  await Promise.all([written(process.stdout), written(process.stderr)]);
+  process.exit(code);
+}
+
+/** Comes after all that was written before it, also where nobody reads any more. */
+function written(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((done) => {
+    stream.write('', () => done());
+  });
 }
 
 /** A terminal that was closed: its SIGHUP ends this process in good order, which must not fail at a word. */
