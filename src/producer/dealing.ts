@@ -28,12 +28,13 @@ export function rotated<Player>(players: readonly Player[], rotation: number): r
   return [...players.slice(rotation), ...players.slice(0, rotation)];
 }
 
-/** A deck that is not played from every place would favour some. */
+/** A deck that is not played from every place would favour some. Runs that are no number are a fault already. */
 export function dealingFaults(
   file: string,
-  { dealing, players, runs = 1 }: Partial<Pick<BatchFile, 'dealing' | 'players' | 'runs'>>,
+  { dealing, players, runs }: Partial<Pick<BatchFile, 'dealing' | 'players' | 'runs'>>,
 ): string[] {
-  if (dealing !== 'duplicate' || players === undefined || runs % players.length === 0) return [];
+  if (dealing !== 'duplicate' || players === undefined || runs === undefined) return [];
+  if (runs % players.length === 0) return [];
   const expected = `a multiple of ${players.length}, the number of players, for "dealing": "duplicate"`;
   return [faultLine(file, ['runs'], expected, runs)];
 }

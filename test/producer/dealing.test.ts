@@ -20,6 +20,10 @@ describe('duplicate dealing', () => {
     ]);
     const one = writeBatch(directory.path, { ...BATCH, dealing: 'duplicate' });
     expect(faultsOf(() => readBatch(one))).toHaveLength(1);
+    const odd = writeBatch(directory.path, { ...BATCH, dealing: 'duplicate', runs: 2.5 });
+    expect(faultsOf(() => readBatch(odd))).toEqual([
+      `${odd}: runs: expected a whole number, found 2.5`,
+    ]);
   });
 
   it('takes as many runs as players, or several times as many', () => {
