@@ -67,14 +67,22 @@ function dot(rho: number): Html {
   return html`<svg viewBox="0 0 120 14" width="120" height="14" aria-hidden="true"><path class="axis" d="M4 7H116M60 2V12" fill="none"/><circle class="${rho < 0 ? 'lost' : 'won'}" cx="${(60 + rho * 56).toFixed(1)}" cy="7" r="4.5"/></svg>`;
 }
 
+/** Of four players a perfect order is not below 0.05 yet: 2 of 4! orders are one. */
+const FEWEST_PLAYERS = 5;
+
+/** Up or down, of all orders that there are. */
+function perfectOrderByChance(players: number): number {
+  return Array.from({ length: players }, (_, at) => at + 1).reduce((chance, n) => chance / n, 2);
+}
+
 function caution({ players, axes }: AxisCorrelation): string {
   const needed = smallestSignificantRho(players);
   const tested = axes.filter(({ correlation }) => correlation !== null).length;
   const chance = 1 - 0.95 ** tested;
   return [
     `ρ is 1 where a higher score always goes with more chips, 0 where the orders have nothing to do with each other, −1 where they are opposite.`,
-    needed === null
-      ? `With ${players} players no ρ below 1 would mean anything.`
+    players < FEWEST_PLAYERS || needed === null
+      ? `With ${players} players nothing is shown: even a perfect order comes up by chance alone in ${Math.round(100 * perfectOrderByChance(players))} % of cases, and p, from an approximation for many, says too little there.`
       : `With ${players} players only a ρ beyond ±${decimal(needed)} has p below 0.05, and chips themselves are mostly luck over so few sessions: a high ρ here is a hint, and a low one no proof of the contrary.`,
     tested > 1
       ? `Of ${tested} axes that have nothing to do with chips, one or more would have p below 0.05 with a chance of ${Math.round(100 * chance)} %; the last column corrects for that.`

@@ -98,7 +98,7 @@ function narrower(won: readonly Won[]): string {
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
   return mean < 1
     ? `Here that makes intervals ${percent(1 - mean, 0)} narrower on average.`
-    : `Here that makes intervals no narrower (${percent(mean - 1, 0)} wider on average): too few pots were all-in early.`;
+    : `Here that makes intervals no narrower${mean - 1 < 0.005 ? '' : ` (${percent(mean - 1, 0)} wider on average)`}: too few pots were all-in early.`;
 }
 
 function luckPicture(condition: string, won: readonly Won[]): Html {
@@ -177,7 +177,15 @@ function duplicateTable(condition: string, won: readonly Won[]): Html {
     ],
     won,
   )}
-<p class="note">Every deck was played from every seat in turn: the luck of the cards is the same to all, and goes out of the mean over a deck’s sessions.</p>`;
+<p class="note">Every deck was played from every seat in turn: the luck of the cards is the same to all, and goes out of the mean over a deck’s sessions.${fewDecks(won)}</p>`;
+}
+
+/** Decks are what is resampled here, and there are far fewer of them than sessions. */
+function fewDecks(won: readonly Won[]): string {
+  const decks = Math.max(...won.map(({ winnings }) => winnings.duplicate?.deckSets ?? 0));
+  return decks < FEW_SESSIONS && decks > 1
+    ? ` Whole decks are resampled: from as few as ${count(decks)} the paired intervals come out too narrow, and part of what is narrower is only that.`
+    : '';
 }
 
 function estimate(found: Estimate | null, digits = 0): Html | null {
