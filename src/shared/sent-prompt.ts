@@ -1,7 +1,19 @@
 import type { Call } from './documents/call.ts';
-import { ArenaError, UserError } from './errors.ts';
+import { UserError } from './errors.ts';
 import { attemptOf } from './ids.ts';
 import type { ArenaStore } from './store/arena-store.ts';
+
+/** The text of a prompt that is known by its hash alone. */
+export class PromptNotKeptError extends UserError {
+  readonly hash: string;
+
+  constructor(hash: string, address: string) {
+    super(
+      `expected the text of prompt ${hash.slice(0, 12)}… in ${address}, found none: its batch was imported from an export without prompts; import one that was made with --prompts`,
+    );
+    this.hash = hash;
+  }
+}
 
 /** What was sent to a model in one call, as the archive of prompts has it. */
 export interface SentPrompt {
@@ -30,7 +42,7 @@ export interface SentPrompt {
 /**
  * The prompt of a decision, a memory update or a judgement: of the call that its answer came from,
  * else of its last; or of the very call whose id is given.
- * @throws UserError nothing was ever asked about it
+ * @throws UserError nothing was ever asked about it; PromptNotKeptError its text is not there
  */
 export async function sentPrompt(store: ArenaStore, id: string): Promise<SentPrompt> {
   const call = await callOf(store, id);
@@ -67,6 +79,6 @@ async function callOf(store: ArenaStore, id: string): Promise<Call> {
 
 async function archived(store: ArenaStore, hash: string): Promise<string> {
   const prompt = await store.collection('prompts').get(hash);
-  if (prompt === null) throw new ArenaError(`prompt ${hash} is not in ${store.address}`);
+  if (prompt === null) throw new PromptNotKeptError(hash, store.address);
   return prompt.text;
 }

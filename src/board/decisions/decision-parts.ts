@@ -1,7 +1,7 @@
 import { orDamage } from '../../shared/damaged.ts';
 import { ArenaError, describeError } from '../../shared/errors.ts';
 import { type Html, html } from '../../shared/page/html.ts';
-import { sentPrompt } from '../../shared/sent-prompt.ts';
+import { PromptNotKeptError, type SentPrompt, sentPrompt } from '../../shared/sent-prompt.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { DecisionRecords } from './decision-records.ts';
 import { notebookAt } from './notebook-at.ts';
@@ -32,7 +32,7 @@ export const DECISION_PARTS: readonly DecisionPart[] = [
     name: 'prompt',
     title: 'Prompt',
     content: async (store, { id }) =>
-      shown(await orDamage(() => sentPrompt(store, id)), promptPart),
+      shown(await orDamage(() => promptOrNone(store, id)), promptPart),
   },
   {
     name: 'raw-answer',
@@ -44,6 +44,18 @@ export const DECISION_PARTS: readonly DecisionPart[] = [
     },
   },
 ];
+
+async function promptOrNone(
+  store: ArenaStore,
+  id: string,
+): Promise<SentPrompt | PromptNotKeptError> {
+  try {
+    return await sentPrompt(store, id);
+  } catch (error) {
+    if (error instanceof PromptNotKeptError) return error;
+    throw error;
+  }
+}
 
 /** What was found, or in a sentence why it could not be read. */
 function shown<T>(found: T | ArenaError, part: (found: T) => Html): Html {

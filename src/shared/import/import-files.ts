@@ -44,6 +44,9 @@ export class ImportFiles {
         `${directory}: expected the folder of an export with ${file}, found ${packed === undefined ? 'none' : `${packed}: unpack it first`}`,
       );
     }
+    for (const file of [...Object.values(EXPORT_FILES), SUMS_FILE]) {
+      if (present.has(file)) await requireFile(join(directory, file));
+    }
     return new ImportFiles(directory, present, await readSums(directory, present));
   }
 
@@ -110,6 +113,17 @@ async function namesIn(directory: string): Promise<readonly string[]> {
       { cause: error },
     );
   }
+}
+
+/** A pipe would be waited for without end, and past every signal. */
+async function requireFile(path: string): Promise<void> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw new UserError(`${path}: expected a file, found ${foundInstead(error)}`, { cause: error });
+  });
+  if (found.isFile()) return;
+  throw new UserError(
+    `${path}: expected a file, found ${found.isDirectory() ? 'a folder' : 'a pipe, socket or device'}`,
+  );
 }
 
 async function readBytes(path: string): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { CSV_FILES } from '../../../src/shared/export/tables/tables.ts';
 import { pokerStarsOfHands } from '../../../src/shared/history/pokerstars-text.ts';
 import { phhsOfHands } from '../../../src/shared/history/write-phh.ts';
 import { importBatch } from '../../../src/shared/import/import-batch.ts';
+import { PromptNotKeptError, sentPrompt } from '../../../src/shared/sent-prompt.ts';
 import { type ArenaStore, openArenaStore } from '../../../src/shared/store/arena-store.ts';
 import { startArena } from '../../support/arena.ts';
 import { ferretdbProgram, startFerretdb } from '../../support/ferretdb.ts';
@@ -208,6 +210,18 @@ function half(store: ArenaStore): ArenaStore {
   };
 }
 
+describe('a batch that was exported without its prompts and imported', () => {
+  it('says of a decision that the text of its prompt was not brought along', async () => {
+    const bare = join(folder.path, 'bare');
+    await exportBatch(played.store, played.name, bare, { ...EVERYTHING, prompts: false });
+    const store = await freshStore();
+    await importBatch(store, bare);
+    const [decision] = await store.collection('decisions').find({ within: played.name, limit: 1 });
+    await expect(sentPrompt(store, decision?._id ?? '')).rejects.toThrow(PromptNotKeptError);
+    await store.close();
+  });
+});
+
 describe('an imported batch that was not over', () => {
   it('keeps its parked session and status, and does not play until it is resumed', async () => {
     const source = await freshStore();
@@ -330,6 +344,14 @@ describe('a folder that is no sound export', () => {
   it('is refused where it is not UTF-8', async () => {
     await appendFile(join(hostile, 'calls.jsonl'), Buffer.from([0xff, 0xfe, 0x0a]));
     expect(await refusal()).toMatch(/calls\.jsonl: expected text in UTF-8, found something else/);
+  });
+
+  it('is refused where a pipe is in the place of a file, which nobody would ever write to', async () => {
+    await rm(join(hostile, 'calls.jsonl'));
+    execFileSync('mkfifo', [join(hostile, 'calls.jsonl')]);
+    expect(await refusal()).toMatch(
+      /calls\.jsonl: expected a file, found a pipe, socket or device$/,
+    );
   });
 
   it('is refused where a file is missing, also where it is packed', async () => {

@@ -55,8 +55,10 @@ export function positionalAwareness(vpips: Readonly<Record<string, number>>, sev
   };
 }
 
+/** A player may have sat beyond UTG+1 and never there: those positions have a reference all the same. */
 function referenceOf(position: string, sevenMax: boolean): number {
-  return (sevenMax ? REFERENCE_7_MAX : REFERENCE_6_MAX)[position] as number;
+  const sixMax = sevenMax ? undefined : REFERENCE_6_MAX[position];
+  return sixMax ?? (REFERENCE_7_MAX[position] as number);
 }
 
 /** Rank correlation of acting order and VPIP, not below 0; 0 where all are equal. */

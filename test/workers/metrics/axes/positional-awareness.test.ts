@@ -84,6 +84,12 @@ describe('M9 positional awareness (paper, D.9)', () => {
     });
   });
 
+  it('has a reference beyond UTG+1 also for who never sat there', () => {
+    const result = aware(at('UTG', 10, 2), at('UTG+3', 10, 2));
+    expect(result.components).toMatchObject({ reference: { UTG: 0.22, 'UTG+3': 0.22 } });
+    expect(result.components['meanDeviation']).toBeCloseTo(0.02, 12);
+  });
+
   it('counts hands with a preflop decision only', () => {
     const walks = Array.from({ length: 30 }, () => ({ seats: { ann: { position: 'BB' } } }));
     expect(aware(walks).counts).toEqual({ hands: {} });
