@@ -216,7 +216,7 @@ describe('a batch that was exported without its prompts and imported', () => {
     await exportBatch(played.store, played.name, bare, { ...EVERYTHING, prompts: false });
     const store = await freshStore();
     await importBatch(store, bare);
-    const [decision] = await store.collection('decisions').find({ within: played.name, limit: 1 });
+    const [decision] = await store.collection('decisions').rangeAll(played.name);
     await expect(sentPrompt(store, decision?._id ?? '')).rejects.toThrow(PromptNotKeptError);
     await store.close();
   });
