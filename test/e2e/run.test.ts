@@ -86,7 +86,7 @@ describe('arena run BATCH', () => {
     expect(stderr).toBe('');
     expect(stdout).toMatch(/^Board: http:\/\/127\.0\.0\.1:\d+$/m);
     expect(stdout).toMatch(/^small: sessions 2\/2, hands 1?\d\/12, \d+ decisions .*\$\d/m);
-    expect(stdout).toMatch(/^# +player +chips +bb\/100 +VPIP +PFR +AF +1st +cost$/m);
+    expect(stdout).toMatch(/^# +player +chips +bb\/100 .* VPIP +PFR +.*AF .* 1st +cost$/m);
     for (const name of ['Rock', 'Maniac', 'Shark', 'Station']) expect(stdout).toContain(name);
     for (const path of [/^Report: (.*)$/m, /^Export: (.*)$/m]) {
       expect(existsSync(path.exec(stdout)?.[1] ?? '')).toBe(true);
@@ -124,19 +124,19 @@ describe('arena run BATCH', () => {
     expect(exportedHands(reference.directory.path)).toBe(reference.hands);
   });
 
-  it.each([
-    ['report', 'a file'],
-    ['export', 'a file where a folder would have to be'],
-  ])('writes no %s where no folder can be, and says so in one line', async (command, found) => {
-    const cwd = reference.directory.path;
-    const path = join(cwd, `taken-${command}`);
-    writeFileSync(path, '');
-    const out = command === 'report' ? path : join(path, 'below', 'it');
-    const ended = await arena([command, 'small', '--out', out], { cwd });
-    expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toMatch(/^arena: .*: expected a folder .*; name another folder\n$/);
-    expect(ended.stderr).toContain(`found ${found};`);
-  });
+  it.each(['report', 'export'])(
+    'writes no %s where no folder can be, and says so in one line',
+    async (command) => {
+      const cwd = reference.directory.path;
+      const path = join(cwd, `taken-${command}`);
+      writeFileSync(path, '');
+      const out = command === 'report' ? path : join(path, 'below', 'it');
+      const ended = await arena([command, 'small', '--out', out], { cwd });
+      expect(ended).toMatchObject({ code: 2, stdout: '' });
+      expect(ended.stderr).toMatch(/^arena: .*: expected a folder .*; name another folder\n$/);
+      expect(ended.stderr).toContain('found a file where a folder would have to be;');
+    },
+  );
 
   it('refuses the same name with another configuration, and says what differs', async () => {
     const other = writeStandInBatch(directory.path, { startingStack: 700 });
