@@ -161,7 +161,12 @@ async function walk(
     }
     const serves = SERVES[text];
     if (serves === undefined) await runToTheEnd(change(text), where);
-    else stops.unshift(await serve(change(text), serves, where));
+    else {
+      const stop = await serve(change(text), serves, where);
+      // What has no Redis to share has the folder for itself, and nothing plays beside it.
+      if (text === 'npx arena board' && where.environment['REDIS_URL'] === undefined) await stop();
+      else stops.unshift(stop);
+    }
   }
   for (const stop of stops) await stop();
   return commands.length;
