@@ -45,10 +45,13 @@ async function start(words: string[], ready: RegExp, env: Record<string, string>
 }
 
 /** The profiles as an export holds them, without what tells how often they were scored. */
+/** Without what differs from one time to the next: how often it was scored, and what calls took. */
 function profiles(from: string): unknown[] {
   const path = join(from, '.arena', 'exports', SMALL.name, 'profiles.json');
   const stored = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>[];
-  return stored.map(({ version: _version, ...profile }) => profile);
+  return stored.map(
+    ({ version: _version, pace: _pace, spending: _spending, ...profile }) => profile,
+  );
 }
 
 async function smoothProfiles(): Promise<unknown[]> {
