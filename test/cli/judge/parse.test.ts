@@ -85,7 +85,7 @@ describe('arena judge parse', () => {
     await writeFile(file, '{"id": "a", "axis": "nerve"}\n');
     const { code, stdout, stderr } = await parse(file, '--json');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^arena: .*bad\.jsonl:1: axis: .*\n$/);
+    expect(stderr).toMatch(/^\{"error":\{"kind":"usage","message":".*bad\.jsonl:1: axis: .*\n$/);
   });
 });
 
