@@ -1,6 +1,7 @@
 import { type Damage, isDamage } from '../../shared/damaged.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
+import { documentsPage } from './documents-page.ts';
 import type { FiguresOfBatches, KnownFigures } from './known-figures.ts';
 
 /** A batch in a list; null figures are still being counted. */
@@ -31,13 +32,7 @@ export async function batchList(
   after: string | null,
 ): Promise<BatchList> {
   const batches = store.collection('batches');
-  const { documents, damaged } = await batches.sift(
-    {},
-    { limit: BATCHES_PER_PAGE + 1, ...(after === null ? {} : { after }) },
-  );
-  const found = [...documents, ...damaged].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
-  const shown = found.slice(0, BATCHES_PER_PAGE);
-  const last = shown.at(-1);
+  const { shown, next } = await documentsPage(batches, {}, { size: BATCHES_PER_PAGE, after });
   const listed = async (batch: Batch): Promise<ListedBatch> => ({
     batch,
     figures: await figures.look(batch, WAIT_MS),
@@ -48,13 +43,9 @@ export async function batchList(
     all: await Promise.all(
       shown.map(async (each) => ('configuration' in each ? await listed(each) : each)),
     ),
-    next: found.length > shown.length && last !== undefined ? idOf(last) : null,
+    next,
     total: await batches.count(),
   };
-}
-
-function idOf(found: Batch | Damage): string {
-  return '_id' in found ? found._id : found.id;
 }
 
 async function goingOnOf(store: ProcessContext['store']): Promise<Batch[]> {

@@ -3,6 +3,7 @@ import type { Batch } from '../../shared/documents/batch.ts';
 import type { Profile } from '../../shared/documents/profile.ts';
 import type { Session } from '../../shared/documents/session.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
+import { documentsPage } from './documents-page.ts';
 import type { FiguresOfBatches, KnownFigures } from './known-figures.ts';
 
 /** One batch as its page shows it. */
@@ -63,19 +64,10 @@ async function listSessions(
   batchId: string,
   { run, after }: SessionQuery,
 ): Promise<SessionList> {
-  const { documents, damaged } = await store
-    .collection('sessions')
-    .sift(
-      { within: run ?? batchId },
-      { limit: SESSIONS_PER_PAGE + 1, ...(after === null ? {} : { after }) },
-    );
-  const found = [...documents, ...damaged].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
-  const shown = found.slice(0, SESSIONS_PER_PAGE);
-  const last = shown.at(-1);
-  const next = found.length > shown.length && last !== undefined ? idOf(last) : null;
-  return { shown, run, after, next };
-}
-
-function idOf(found: Session | Damage): string {
-  return '_id' in found ? found._id : found.id;
+  const page = await documentsPage(
+    store.collection('sessions'),
+    { within: run ?? batchId },
+    { size: SESSIONS_PER_PAGE, after },
+  );
+  return { ...page, run, after };
 }

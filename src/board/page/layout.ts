@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { SUIT_ROW } from '../../shared/page/card.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import { BATCHES_PATH, QUEUES_PATH, SEARCH_PATH } from '../../shared/page/links.ts';
 import { type Asset, browserScript } from './asset.ts';
@@ -49,7 +50,7 @@ ${[BOARD_STYLE, ...styles].map(({ path }) => html`<link rel="stylesheet" href="$
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="top">
-<a class="brand" href="${BATCHES_PATH}"><span class="suits" aria-hidden="true"><i>♠</i><i class="red">♥</i><i class="red">♦</i><i>♣</i></span> Poker Arena</a>
+<a class="brand" href="${BATCHES_PATH}">${SUIT_ROW} Poker Arena</a>
 <nav aria-label="Main"><ul>${NAVIGATION.map(
     (entry) =>
       html`<li><a href="${entry.path}"${entry.section === section ? html` aria-current="page"` : null}>${entry.text}</a></li>`,

@@ -15,6 +15,9 @@ const RANK_NAMES: Readonly<Record<string, string>> = {
   T: 'ten',
 };
 
+/** The four suits beside the project's name. */
+export const SUIT_ROW = html`<span class="suits" aria-hidden="true"><i>♠</i><i class="red">♥</i><i class="red">♦</i><i>♣</i></span>`;
+
 /**
  * A card as a small picture that is read aloud by its name. {@link CARD_STYLE} draws it.
  * @param card as records have it: `Ah`, `Td`

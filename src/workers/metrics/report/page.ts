@@ -1,4 +1,4 @@
-import { CARD_STYLE } from '../../../shared/page/card.ts';
+import { CARD_STYLE, SUIT_ROW } from '../../../shared/page/card.ts';
 import { type Html, html, trusted } from '../../../shared/page/html.ts';
 import { STYLE_SHEET } from '../../../shared/page/style-sheet.ts';
 
@@ -25,7 +25,7 @@ export function reportPage({ title, kind, header, sections, footer }: PageParts)
 </head>
 <body>
 <header>
-<p class="kind"><span class="suits" aria-hidden="true"><i>♠</i><i class="red">♥</i><i class="red">♦</i><i>♣</i></span> ${kind}</p>
+<p class="kind">${SUIT_ROW} ${kind}</p>
 <h1>${title}</h1>
 ${header}
 </header>
