@@ -97,7 +97,11 @@ export function guard(server: FastifyInstance, access: Access): void {
 function isFromElsewhere({ headers, method }: FastifyRequest, access: Access): boolean {
   const host = headers.host ?? '';
   if (access === null && !isLoopback(hostName(host))) return true;
-  if (method === 'GET' || method === 'HEAD' || headers.origin === undefined) return false;
+  if (method === 'GET' || method === 'HEAD') return false;
+  // What browsers say of a request themselves, and no page can change. Programs say neither.
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  if (headers.origin === undefined) return false;
   return !URL.canParse(headers.origin) || new URL(headers.origin).host !== host;
 }
 
