@@ -1,4 +1,5 @@
 import { isChained } from '../advance.ts';
+import { askedConfiguration } from '../also-judged.ts';
 import type { Batch } from '../documents/batch.ts';
 import type { Session } from '../documents/session.ts';
 import { runOf } from '../ids.ts';
@@ -136,7 +137,7 @@ async function judgementFigures(
 }
 
 async function troubles(store: ArenaStore, batch: Batch): Promise<Figures['troubles']> {
-  const ids = batch.configuration.providers.map((provider) => provider.id);
+  const ids = askedConfiguration(batch).providers.map((provider) => provider.id);
   return (await troubledProviders(store, ids)).map(({ _id, state, reason, message }) => ({
     provider: _id,
     state,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcessContext } from '../../../src/shared/process/context.ts';
 import { openFigures, standsStill } from '../../../src/shared/progress/figures.ts';
+import { pauseProvider } from '../../../src/shared/queues/provider-state.ts';
 import { enqueueTestBatch, openTestContext } from '../../cli/support/context.ts';
 
 let context: ProcessContext;
@@ -75,6 +76,29 @@ describe('the figures of a batch', () => {
         judgesMicroUsd: 0,
       },
     });
+  });
+
+  it('name the trouble of a provider that only a judge named later is asked at', async () => {
+    const { configuration } = await enqueued('none');
+    const [player] = configuration.players;
+    const [first] = configuration.providers;
+    if (player === undefined || first === undefined) throw new Error('nobody plays');
+    const provider = { ...first, id: 'elsewhere' };
+    const judge = {
+      entry: { ...player, id: 'late', provider: 'elsewhere', maxTokens: 300 },
+      provider,
+    };
+    await context.store
+      .collection('batches')
+      .update(
+        'small',
+        {},
+        { set: { alsoJudged: [{ axis: 'opponent-reading', rubric: 'v1', judge }] } },
+      );
+    await pauseProvider(context, 'elsewhere', { reason: 'key', message: 'found none' });
+    expect((await openFigures(context.store, 'small')())?.troubles).toEqual([
+      { provider: 'elsewhere', state: 'paused', message: 'key: found none' },
+    ]);
   });
 });
 
