@@ -17,6 +17,12 @@ const MEASUREMENTS: Readonly<Record<string, (print: (line: string) => void) => P
     const { GOAL_DECISIONS, measureScoring } = await import('./score/score.ts');
     await measureScoring(print, option('decisions', GOAL_DECISIONS));
   },
+  /** Writes some kilobytes a decision into the temporary folder first: `-- board --sessions=2000`. */
+  board: async (print) => {
+    const { measureBoard } = await import('./board/board.ts');
+    const size = { sessions: option('sessions', 2_000), handsPerSession: option('hands', 8) };
+    await measureBoard(print, size);
+  },
 };
 
 /** `--tables=1`: a whole number above 0 of the command line. */

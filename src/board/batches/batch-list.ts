@@ -23,7 +23,7 @@ export const BATCHES_PER_PAGE = 50;
 /** More than so many at once are found in the list of all. */
 const GOING_ON_SHOWN = 12;
 /** A page is there after so long, whatever is still being counted. */
-const WAIT_MS = 1_500;
+const WAIT_MS = 600;
 
 /** @param after the last id of the page before */
 export async function batchList(

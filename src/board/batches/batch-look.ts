@@ -29,7 +29,7 @@ export interface SessionList {
 
 export const SESSIONS_PER_PAGE = 50;
 /** The page is there after so long, whatever is still being counted. */
-const WAIT_MS = 2_000;
+const WAIT_MS = 600;
 
 /** Which sessions of the batch a page lists. */
 export interface SessionQuery {

@@ -57,7 +57,8 @@ export function sendFault(
   return sendPage(reply, faultPage(status, message), status);
 }
 
-function wantsPage({ headers }: FastifyRequest): boolean {
+/** Whether a person asks, in a browser. */
+export function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 

@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { getOrDamage, isDamage } from '../../shared/damaged.ts';
+import { html } from '../../shared/page/html.ts';
+import { BATCHES_PATH, batchPath } from '../../shared/page/links.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { allowInlineStyle } from '../access.ts';
 import { damagedBatchPage } from '../batches/damaged-batch-page.ts';
-import { requireFound, requireId, sendFault } from '../page/fault-pages.ts';
-import { sendPage } from '../page/layout.ts';
+import { requireFound, requireId, sendFault, wantsPage } from '../page/fault-pages.ts';
+import { type Page, sendPage } from '../page/layout.ts';
+import { command } from '../page/marks.ts';
 import { KnownReports, type ReportMaker } from './known-reports.ts';
+
+/** A person sees after so long that it takes longer; a program waits for the report itself. */
+const WAIT_MS = 800;
+/** How soon the browser asks again. */
+const LOOK_AGAIN_SECONDS = 2;
+const ACCEPTED = 202;
 
 interface ReportRequest {
   Params: { id: string };
@@ -17,17 +26,38 @@ export function reportPages(
   { store }: Pick<ProcessContext, 'store'>,
   makeReport: ReportMaker,
 ): void {
-  const reports = new KnownReports(store, makeReport);
+  const reports = new KnownReports(store, makeReport, () => performance.now());
   server.get<ReportRequest>('/reports/:id', async (request, reply) => {
     const id = requireId('batch', request.params.id);
     const batch = requireFound('batch', id, await getOrDamage(store.collection('batches'), id));
     if (isDamage(batch)) return sendPage(reply, damagedBatchPage(id, batch));
-    const page = await reports.page(id);
-    if (page === null) {
-      reply.header('retry-after', '10');
-      return sendFault(request, reply, 503, 'too many reports are being made already');
+    const report = await reports.page(id, wantsPage(request) ? WAIT_MS : null);
+    switch (report.kind) {
+      case 'too-many':
+        reply.header('retry-after', '10');
+        return sendFault(request, reply, 503, 'too many reports are being made already');
+      case 'being-made':
+        reply.header('refresh', String(LOOK_AGAIN_SECONDS));
+        return sendPage(reply, beingMadePage(id), ACCEPTED);
+      case 'made':
+        allowInlineStyle(reply);
+        return reply
+          .header('cache-control', 'no-store')
+          .type('text/html; charset=utf-8')
+          .send(report.html);
     }
-    allowInlineStyle(reply);
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
+}
+
+function beingMadePage(batchId: string): Page {
+  return {
+    title: `Report of ${batchId}`,
+    section: 'batches',
+    breadcrumb: [
+      { text: 'Batches', path: BATCHES_PATH },
+      { text: batchId, path: batchPath(batchId) },
+    ],
+    lead: 'It is being made, and shown here as soon as it is there.',
+    main: html`<section><h2>What takes so long</h2><p>A report reads every hand of its batch: some seconds for a hundred sessions, half a minute for a thousand. It is kept until the batch changes. ${command(`arena report ${batchId}`)} writes it as a file.</p></section>`,
+  };
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +7,10 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = new URL('../../../src/cli/main.js', import.meta.url);
 const BUILD = fileURLToPath(new URL('../../../', import.meta.url));
 const PACKAGE = fileURLToPath(new URL('../../../../../package.json', import.meta.url));
+
+/** Browsers get these as they are: no compiler brings them along. */
+const SCRIPTS = 'src/board/browser/';
+const SCRIPTS_HERE = fileURLToPath(new URL(`../../../../../${SCRIPTS}`, import.meta.url));
 
 const RUN = `
   const [program, ...words] = process.argv.slice(1);
@@ -32,6 +36,7 @@ export function startProgram(
 ): MeasuredProcess {
   // The program reads its version two folders above its own.
   if (!existsSync(`${BUILD}package.json`)) copyFileSync(PACKAGE, `${BUILD}package.json`);
+  cpSync(SCRIPTS_HERE, `${BUILD}${SCRIPTS}`, { recursive: true });
   return started(
     spawn(process.execPath, ['--input-type=module', '-e', RUN, PROGRAM.href, ...words], {
       env: { ...process.env, ...environment },
