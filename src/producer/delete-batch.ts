@@ -54,9 +54,15 @@ export async function deleteBatch({ store, shared }: Deleting, batch: Batch): Pr
     const key = moneyKey(shared.queues.prefix, batch._id);
     await shared.redis.commands.del(key, lockOf(key));
   }
+  const deleted = await deleteDocuments(store, batch._id);
+  return deleted + (await store.collection('batches').delete({ where: { _id: batch._id } }));
+}
+
+/** Removes all that is built on the name of a batch, but not the batch; says how many there were. */
+export async function deleteDocuments(store: ArenaStore, batchId: string): Promise<number> {
   let deleted = 0;
   for (const name of DELETED) {
-    deleted += await store.collection(name).delete({ within: batch._id });
+    deleted += await store.collection(name).delete({ within: batchId });
   }
-  return deleted + (await store.collection('batches').delete({ where: { _id: batch._id } }));
+  return deleted;
 }

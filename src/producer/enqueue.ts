@@ -8,6 +8,7 @@ import type { ProcessContext } from '../shared/process/context.ts';
 import { setProviderLimits } from '../shared/queues/provider-limits.ts';
 import { resumeProvider } from '../shared/queues/provider-state.ts';
 import { configurationHash, differences, hashed } from './canonical.ts';
+import { refuseLeftOver } from './left-over.ts';
 import { planBatch } from './plan.ts';
 import { resolveSeeds } from './seed-notebooks.ts';
 
@@ -68,6 +69,7 @@ async function claimName(
   codeVersion: string,
 ): Promise<Batch> {
   const batches = context.store.collection('batches');
+  await refuseLeftOver(context.store, configuration.name);
   const hash = configurationHash(configuration);
   const batch: Batch = {
     _id: configuration.name,

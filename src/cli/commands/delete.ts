@@ -22,8 +22,14 @@ export function addDelete(program: Command): void {
   addConnectionOptions(command).action(async (name: string, flags: DeleteFlags) => {
     await runProcess(command, async (arena) => {
       const { configuration } = arena;
-      const [{ deleteBatch, documentsOf }, { namedBatch }, { UserError }] = await Promise.all([
+      const [
+        { deleteBatch, documentsOf },
+        { deleteLeftOver, inWords, leftOver },
+        { namedBatch },
+        { UserError },
+      ] = await Promise.all([
         import('../../producer/delete-batch.ts'),
+        import('../../producer/left-over.ts'),
         import('../../producer/resume.ts'),
         import('../../shared/errors.ts'),
       ]);
@@ -35,13 +41,22 @@ export function addDelete(program: Command): void {
       const shared =
         configuration.redisUrl === null ? null : await openSharedContext(arena, command);
       const store = shared?.store ?? (await openStoreOf(arena, 'change'));
+      const left = await leftOver(store, name);
+      if (left !== null) {
+        if (!flags.yes) {
+          throw new UserError(
+            `of batch ${name} there are only ${inWords(left)}, of an import that was cut off: to delete them for good, add --yes`,
+          );
+        }
+        const deleted = await deleteLeftOver(store, name);
+        process.stdout.write(`What was left of batch ${name} is deleted: ${deleted} documents\n`);
+        return 0;
+      }
       const batch = await namedBatch({ store }, name);
       if (!flags.yes) {
-        const counts = Object.entries(await documentsOf(store, batch._id))
-          .filter(([, count]) => count > 0)
-          .map(([collection, count]) => `${count} ${collection}`);
+        const counts = inWords(await documentsOf(store, batch._id));
         throw new UserError(
-          `batch ${batch._id} (${batch.status}) has ${counts.join(', ') || 'no documents'}: to delete it for good, add --yes`,
+          `batch ${batch._id} (${batch.status}) has ${counts || 'no documents'}: to delete it for good, add --yes`,
         );
       }
       if (flags.keepExport !== undefined && flags.keepExport !== false) {

@@ -7,55 +7,50 @@ export interface PlacedDocument {
   readonly place: string;
 }
 
-/** How what a file holds compares with what the store has of the same batch. */
-export interface Comparison {
-  readonly same: number;
-  /** Place of the first that the store lacks; null: none. */
-  readonly firstMissing: string | null;
-}
-
 /**
  * Compares the documents of a file with those of the store, both in id order, a page of each at a
  * time.
- * @param isWhole whether the store's batch is there in full, so that nothing may be missing
+ * @param whole whether the store's batch is there in full, so that nothing may be missing; where it is
+ *   not, what the store has is left of an import that was cut off
+ * @returns how many the store has already
  * @throws UserError one line that names the first that differs, or that only the store has
  */
 export async function heldAgainstStore(
   collection: string,
-  documents: AsyncIterable<PlacedDocument>,
+  documents: AsyncIterable<PlacedDocument> | Iterable<PlacedDocument>,
   stored: AsyncGenerator<{ readonly _id: string }, void, undefined>,
-  isWhole: boolean,
-): Promise<Comparison> {
+  { batchId, isWhole }: { readonly batchId: string; readonly isWhole: boolean },
+): Promise<number> {
+  const wayOut = isWhole
+    ? 'give the store that has none of this batch, or delete it there first'
+    : `it is of another import that was cut off: arena delete ${batchId} --yes removes what is left of that`;
   let same = 0;
-  let firstMissing: string | null = null;
   let next = await stored.next();
   for await (const { document, place } of documents) {
-    if (!next.done && next.value._id < document._id) throw onlyStored(collection, next.value._id);
+    if (!next.done && next.value._id < document._id)
+      throw onlyStored(collection, next.value._id, wayOut);
     if (next.done || next.value._id !== document._id) {
       if (isWhole) {
         throw new UserError(
-          `${place}: the store has this batch without ${collection}/${document._id}: give the store that has none of it, or delete the batch there first`,
+          `${place}: the store has this batch without ${collection}/${document._id}: ${wayOut}`,
         );
       }
-      firstMissing ??= place;
       continue;
     }
     if (!isDeepStrictEqual(next.value, document)) {
       throw new UserError(
-        `${place}: the store has another ${collection}/${document._id} (${differing(next.value, document)} differs): nothing was imported`,
+        `${place}: the store has another ${collection}/${document._id} (${differing(next.value, document)} differs): ${wayOut}`,
       );
     }
     same += 1;
     next = await stored.next();
   }
-  if (!next.done) throw onlyStored(collection, next.value._id);
-  return { same, firstMissing };
+  if (!next.done) throw onlyStored(collection, next.value._id, wayOut);
+  return same;
 }
 
-function onlyStored(collection: string, id: string): UserError {
-  return new UserError(
-    `the store has ${collection}/${id}, which is not in the export: nothing was imported`,
-  );
+function onlyStored(collection: string, id: string, wayOut: string): UserError {
+  return new UserError(`the store has ${collection}/${id}, which is not in the export: ${wayOut}`);
 }
 
 /** The fields whose values are not the same. */

@@ -47,7 +47,9 @@ export class ImportFiles {
     for (const file of [...Object.values(EXPORT_FILES), SUMS_FILE]) {
       if (present.has(file)) await requireFile(join(directory, file));
     }
-    return new ImportFiles(directory, present, await readSums(directory, present));
+    const sums = await readSums(directory, present);
+    if (sums !== null) requireSums(directory, present, sums);
+    return new ImportFiles(directory, present, sums ?? new Map());
   }
 
   has(file: ExportFile): boolean {
@@ -137,12 +139,12 @@ async function readBytes(path: string): Promise<Buffer> {
 /** As `sha256sum` writes it: the sum, a blank, a blank or the star of a binary file, and its name. */
 const SUM_LINE = /^([0-9a-f]{64}) [ *](.+)$/;
 
-/** None where there is no such file: an older export, or one of another program. */
+/** Null where there is no such file: an older export, or one of another program. */
 async function readSums(
   directory: string,
   present: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, string>> {
-  if (!present.has(SUMS_FILE)) return new Map();
+): Promise<ReadonlyMap<string, string> | null> {
+  if (!present.has(SUMS_FILE)) return null;
   const path = join(directory, SUMS_FILE);
   const lines = (await readBytes(path)).toString('utf8').split(/\r?\n/);
   return new Map(
@@ -155,4 +157,21 @@ async function readSums(
       return [[file, sum]];
     }),
   );
+}
+
+/** @throws UserError a file without a sum, which would be held to nothing, or a sum without its file */
+function requireSums(
+  directory: string,
+  present: ReadonlySet<string>,
+  sums: ReadonlyMap<string, string>,
+): void {
+  for (const file of Object.values(EXPORT_FILES)) {
+    if (present.has(file) === sums.has(file)) continue;
+    const path = join(directory, file);
+    throw new UserError(
+      present.has(file)
+        ? `${join(directory, SUMS_FILE)}: expected the SHA-256 of ${file}, found none: take the whole export again, or remove ${SUMS_FILE} to import it as it is`
+        : `${path}: expected the file that ${SUMS_FILE} names, found none: take the whole export again, or remove ${SUMS_FILE} to import it as it is`,
+    );
+  }
 }

@@ -336,6 +336,40 @@ describe('a folder that is no sound export', () => {
     expect(await refusal()).toMatch(/decisions\.jsonl: expected the file that SHA256SUMS names/);
   });
 
+  it.each([
+    [
+      'hands.jsonl',
+      /hands\.jsonl: expected 3 hands of session small\.r01-persistent\.s\d\d, as .*sessions\.jsonl:\d says, found 2: the export is not whole/,
+    ],
+    [
+      'decisions.jsonl',
+      /decisions\.jsonl: expected \d+ decisions of hand .*, as .*hands\.jsonl:\d+ says, found \d+: /,
+    ],
+    [
+      'calls.jsonl',
+      /calls\.jsonl: expected call \S+, which .*decisions\.jsonl names, found none: /,
+    ],
+  ])('is refused where a line of %s is gone, also without checksums', async (file, expected) => {
+    await change(file, (lines) => lines.slice(1));
+    expect(await refusal()).toMatch(expected);
+    await change(file, () => []);
+    expect(await refusal()).toContain(`${file}: expected `);
+  });
+
+  it('is refused where its checksums leave a file out, or have one that is not there', async () => {
+    const sums = join(hostile, 'SHA256SUMS');
+    const text = await readFile(sums, 'utf8');
+    await writeFile(sums, text.replace(/^.*hands\.jsonl\n/m, ''));
+    expect(await refusal()).toMatch(/SHA256SUMS: expected the SHA-256 of hands\.jsonl, found none/);
+    await writeFile(sums, '');
+    expect(await refusal()).toMatch(/SHA256SUMS: expected the SHA-256 of batch\.json, found none/);
+    await writeFile(sums, text);
+    await rm(join(hostile, 'prompts.jsonl'));
+    expect(await refusal()).toMatch(
+      /prompts\.jsonl: expected the file that SHA256SUMS names, found none/,
+    );
+  });
+
   it('is refused where a line has no end', async () => {
     await appendFile(join(hostile, 'calls.jsonl'), `{"rawResponse":"${'x'.repeat(1 << 25)}`);
     expect(await refusal()).toMatch(/calls\.jsonl:\d+: expected a line of at most \d+ bytes/);
