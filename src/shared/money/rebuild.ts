@@ -7,8 +7,8 @@ import { runScript } from '../queues/script.ts';
 import type { ArenaStore } from '../store/arena-store.ts';
 import { CAP_SCOPES, capOf, hasCaps, scopesOf } from './caps.ts';
 import { MICRO_USD } from './cost.ts';
-import { countedOf } from './counted.ts';
-import { FIELD, KEEP_LOCK, PUBLISH } from './reservation-scripts.ts';
+import { type Counted, countedOf } from './counted.ts';
+import { FIELD, KEEP_LOCK, LEDGER, PUBLISH } from './reservation-scripts.ts';
 
 /** A builder that is silent for so long is taken for dead. */
 const LOCK_MS = 10_000;
@@ -51,7 +51,7 @@ export async function ensureBuilt(
   }
 }
 
-/** Whether it was put in place: false when the lock was lost on the way. */
+/** Whether the hash is there: false when the lock was lost on the way. */
 async function build(
   { store, redis }: Rebuilding,
   key: string,
@@ -98,9 +98,20 @@ async function fieldsOf(
     const counted = countedOf(call);
     const sum = counted.kind === 'held' ? FIELD.held : FIELD.sum;
     for (const { id } of scopesOf(call.subject, call.kind)) add(`${sum}${id}`, counted.microUsd);
-    if (counted.kind !== 'spent') {
-      fields.set(`${FIELD.call}${call._id}`, `${counted.kind} ${counted.microUsd}`);
-    }
+    const entry = entryOf(counted);
+    if (entry !== null) fields.set(`${FIELD.call}${call._id}`, entry);
   }
   return fields;
+}
+
+/** Null: the call is settled, and only its sum remains. */
+function entryOf({ kind, microUsd }: Counted): string | null {
+  switch (kind) {
+    case 'held':
+      return `held ${microUsd} ${LEDGER}`;
+    case 'lost':
+      return `lost ${microUsd}`;
+    case 'spent':
+      return null;
+  }
 }

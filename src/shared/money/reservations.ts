@@ -6,7 +6,7 @@ import { runScript, type Script } from '../queues/script.ts';
 import { type CapScope, type Caps, scopesOf } from './caps.ts';
 import { countedOf } from './counted.ts';
 import { ensureBuilt, lockOf, moneyKey } from './rebuild.ts';
-import { FIELD, LOSE, RESERVE, SETTLE } from './reservation-scripts.ts';
+import { FIELD, LOSE, RELEASE, RESERVE, SETTLE } from './reservation-scripts.ts';
 
 /** A call before it goes out. */
 export interface PlannedCall {
@@ -15,6 +15,8 @@ export interface PlannedCall {
   readonly kind: CallKind;
   /** Its worst case in micro-USD; null where the price is unknown: then nothing is held for it. */
   readonly worstMicroUsd: number | null;
+  /** Whoever is about to make it, without a space: a job that is worked on twice plans a call twice. */
+  readonly holder: string;
 }
 
 export type Reservation =
@@ -42,8 +44,10 @@ export interface Reservations {
   reserve(call: PlannedCall): Promise<Reservation>;
   /** A call that stands settled in the ledger: its cost takes the place of what was held. */
   settle(call: Call): Promise<void>;
-  /** A call that never went out. */
-  release(call: Pick<PlannedCall, 'id' | 'subject' | 'kind'>): Promise<void>;
+  /** Its holder does not make this call, and has not written it to the ledger. */
+  release(call: PlannedCall): Promise<void>;
+  /** As `release`, of a call that its holder has taken out of the ledger again. */
+  withdraw(call: PlannedCall): Promise<void>;
   /** A call whose maker has died over it (`maybePaid`): its worst case counts until it is settled. */
   lose(call: Pick<Call, '_id' | 'subject' | 'kind'>): Promise<void>;
 }
@@ -74,8 +78,8 @@ export function openReservations({ store, redis: { commands }, queues }: Reservi
     scopesOf(subject, kind).flatMap(({ scope, id }) => [scope, id]);
 
   return {
-    async reserve({ id, subject, kind, worstMicroUsd }) {
-      const values = [id, worstMicroUsd ?? 0, ...against(subject, kind)];
+    async reserve({ id, subject, kind, worstMicroUsd, holder }) {
+      const values = [id, worstMicroUsd ?? 0, holder, ...against(subject, kind)];
       const reply = await run(RESERVE, subject, values);
       const [answer, scope, over, spent] = reply;
       switch (answer) {
@@ -97,8 +101,11 @@ export function openReservations({ store, redis: { commands }, queues }: Reservi
       const cost = countedOf(call).microUsd;
       await run(SETTLE, call.subject, [call._id, cost, ...against(call.subject, call.kind)]);
     },
-    async release({ id, subject, kind }) {
-      await run(SETTLE, subject, [id, 0, ...against(subject, kind)]);
+    async release({ id, subject, kind, holder }) {
+      await run(RELEASE, subject, [id, holder, 0, ...against(subject, kind)]);
+    },
+    async withdraw({ id, subject, kind, holder }) {
+      await run(RELEASE, subject, [id, holder, 1, ...against(subject, kind)]);
     },
     async lose({ _id, subject, kind }) {
       await run(LOSE, subject, [_id, ...against(subject, kind)]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AskedConfiguration } from '../../shared/also-judged.ts';
 import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
 import type { Answer } from '../../shared/documents/answer.ts';
@@ -10,6 +11,7 @@ import type { DecisionView, MemoryView, View } from '../../shared/queues/payload
 import { estimateTokens } from './answer/notebook-bound.ts';
 import { type AnswerBody, defaultAnswer, readAnswer } from './answer-body.ts';
 import {
+  CallCollisionError,
   callsAbout,
   callsThatCount,
   markMaybePaid,
@@ -160,6 +162,7 @@ async function makeCall(
     subject: view.subject,
     kind: view.kind,
     worstMicroUsd: configuration.replay === null ? worstCaseOf(body, respondent.entry.prices) : 0,
+    holder: randomUUID(),
   };
   await answering.refuseStanding(view.batchId);
   await reserveCall(answering, planned);
@@ -185,6 +188,7 @@ async function makeCall(
     return { weighed, call: settled, passage };
   } catch (error) {
     passage.undecided();
+    if (error instanceof CallCollisionError) await answering.reservations.release(planned);
     throw error;
   }
 }

@@ -15,6 +15,7 @@ const NO_CAPS: Reservations = {
   reserve: async () => ({ kind: 'held' }),
   settle: async () => undefined,
   release: async () => undefined,
+  withdraw: async () => undefined,
   lose: async () => undefined,
 };
 

@@ -4,6 +4,7 @@ import { batchOf } from '../../shared/ids.ts';
 import type { CapScope } from '../../shared/money/caps.ts';
 import { worstCaseMicroUsd } from '../../shared/money/cost.ts';
 import type { PlannedCall, Reservation, Reservations } from '../../shared/money/reservations.ts';
+import { dollars } from '../../shared/page/figures.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import type { Prices } from '../../shared/roster.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
@@ -15,9 +16,9 @@ export class BudgetReachedError extends ArenaError {
   readonly scope: CapScope;
 
   constructor(over: Extract<Reservation, { kind: 'over' }>, batchId: string, worst: number | null) {
-    const next = worst === null ? '' : ` and the next call may cost ${usd(worst)}`;
+    const next = worst === null ? '' : ` and the next call may cost ${dollars(worst)}`;
     super(
-      `${over.scope} ${over.id} has spent ${usd(over.spentMicroUsd)} of its budget${next}; to go on: arena resume ${batchId} ${RAISE[over.scope]} USD`,
+      `${over.scope} ${over.id} has spent ${dollars(over.spentMicroUsd)} of its budget${next}; to go on: arena resume ${batchId} ${RAISE[over.scope]} USD`,
     );
     this.scope = over.scope;
   }
@@ -34,10 +35,6 @@ export class BudgetBusyError extends ArenaError {
   constructor(id: string) {
     super(`${id} waits for calls in flight to be settled within the budget`, { kind: 'retryable' });
   }
-}
-
-function usd(microUsd: number): string {
-  return `$${(microUsd / 1e6).toFixed(4)}`;
 }
 
 /** The most that a request can cost, from its own bytes and limits. */
@@ -75,7 +72,7 @@ export async function confirmCall(reserving: Reserving, planned: PlannedCall): P
   const reservation = await reservations.reserve(planned);
   if (reservation.kind === 'held') return;
   await withdrawCall(store, planned.id);
-  await reservations.release(planned);
+  await reservations.withdraw(planned);
   refuseUnlessHeld(reservation, planned);
 }
 

@@ -4,7 +4,7 @@ import type { Call } from '../../../src/shared/documents/call.ts';
 import { parentId } from '../../../src/shared/ids.ts';
 import type { Caps } from '../../../src/shared/money/caps.ts';
 import { countedOf } from '../../../src/shared/money/counted.ts';
-import { moneyKey } from '../../../src/shared/money/rebuild.ts';
+import { ensureBuilt, moneyKey } from '../../../src/shared/money/rebuild.ts';
 import {
   changeCaps,
   openReservations,
@@ -34,7 +34,7 @@ async function batchWith(budget: Partial<Caps>): Promise<void> {
 }
 
 function planned(subject: string, worstMicroUsd: number | null, attempt = 1): PlannedCall {
-  return { id: `${subject}.c${attempt}`, subject, kind: 'decision', worstMicroUsd };
+  return { id: `${subject}.c${attempt}`, subject, kind: 'decision', worstMicroUsd, holder: 'one' };
 }
 
 function call({ id, subject, kind, worstMicroUsd }: PlannedCall, changes: Partial<Call>): Call {
@@ -266,11 +266,101 @@ describe('an emptied Redis', () => {
     expect(kinds.filter((kind) => kind === 'busy')).toHaveLength(7);
   });
 
+  test('is not replaced by a builder that had looked before it was there', async () => {
+    await batchWith({ batchUsd: 0.003 });
+    const key = moneyKey(context.queues.prefix, 'small');
+    // It has seen that nothing is there, and comes for the lock when somebody has built it meanwhile.
+    let first = true;
+    const late = new Proxy(context.redis.commands, {
+      get(redis, name) {
+        const value: unknown = Reflect.get(redis, name);
+        if (typeof value !== 'function') return value;
+        if (name !== 'set') return value.bind(redis);
+        return async (...words: unknown[]) => {
+          if (first)
+            expect(await money.reserve(planned(decision(1, 1), 2000))).toEqual({ kind: 'held' });
+          first = false;
+          return value.apply(redis, words);
+        };
+      },
+    });
+    await ensureBuilt({ store: context.store, redis: late }, key, 'small');
+    expect(first).toBe(false);
+    expect(await money.reserve(planned(decision(2, 1), 1001))).toEqual({ kind: 'busy' });
+  });
+
+  test('takes a call back whose holder found no room for it any more', async () => {
+    await batchWith({ batchUsd: 0.003 });
+    const plan = planned(decision(1, 1), 2000);
+    expect(await money.reserve(plan)).toEqual({ kind: 'held' });
+    await context.redis.commands.flushall();
+    await begun(planned(decision(2, 1), 2000));
+    const calls = context.store.collection('calls');
+    await calls.insert(call(plan, {}));
+    await context.redis.commands.flushall();
+    expect(await money.reserve(plan)).toEqual({ kind: 'busy' });
+    await calls.delete({ where: { _id: plan.id } });
+    await money.withdraw(plan);
+    expect(await money.reserve(planned(decision(1, 2), 1000))).toEqual({ kind: 'held' });
+  });
+
   test('whose builder died with its lock is built by the next', async () => {
     await batchWith({ batchUsd: 0.003 });
     const key = moneyKey(context.queues.prefix, 'small');
     await context.redis.commands.set(`${key}:building`, 'a dead one', 'PX', 300);
     expect(await money.reserve(planned(decision(1, 1), 1000))).toEqual({ kind: 'held' });
+  });
+});
+
+describe('a job that is worked on twice', () => {
+  /** The same call, as the other worker plans it. */
+  const byAnother = (plan: PlannedCall): PlannedCall => ({ ...plan, holder: 'another' });
+
+  test('is held for by the one in flight where the other does not come to call', async () => {
+    await batchWith({ batchUsd: 0.003 });
+    const plan = planned(decision(1, 1), 2000);
+    expect(await money.reserve(byAnother(plan))).toEqual({ kind: 'held' });
+    const open = await begun(plan);
+    await money.release(byAnother(plan));
+    expect(await money.reserve(planned(decision(2, 1), 1001))).toEqual({ kind: 'busy' });
+    await settled(open, { costMicroUsd: 2000 });
+    expect(await money.reserve(planned(decision(2, 1), 1001))).toMatchObject({
+      kind: 'over',
+      spentMicroUsd: 2000,
+    });
+  });
+
+  test('is counted once where the other planned the call after it was settled', async () => {
+    await batchWith({ batchUsd: 0.003 });
+    const plan = planned(decision(1, 1), 2000);
+    const open = await begun(plan);
+    await settled(open, { costMicroUsd: 1000 });
+    expect(await money.reserve(byAnother(plan))).toEqual({ kind: 'held' });
+    await money.release(byAnother(plan));
+    await money.settle({ ...open, outcome: 'ok', costMicroUsd: 1000 });
+    expect(await money.reserve(planned(decision(2, 1), 2000))).toEqual({ kind: 'held' });
+  });
+
+  test('holds nothing once neither makes the call', async () => {
+    await batchWith({ batchUsd: 0.003 });
+    const plan = planned(decision(1, 1), 2000);
+    expect(await money.reserve(plan)).toEqual({ kind: 'held' });
+    expect(await money.reserve(byAnother(plan))).toEqual({ kind: 'held' });
+    await money.release(plan);
+    expect(await money.reserve(planned(decision(2, 1), 3000))).toEqual({ kind: 'busy' });
+    await money.release(byAnother(plan));
+    expect(await money.reserve(planned(decision(2, 1), 3000))).toEqual({ kind: 'held' });
+  });
+
+  test('leaves a call alone that was given up for lost', async () => {
+    await batchWith({ batchUsd: 0.003 });
+    const plan = planned(decision(1, 1), 2000);
+    await money.lose(await begun(plan));
+    await money.release(byAnother(plan));
+    expect(await money.reserve(planned(decision(2, 1), 1001))).toMatchObject({
+      kind: 'over',
+      spentMicroUsd: 2000,
+    });
   });
 });
 
@@ -320,7 +410,7 @@ test('many workers over random calls and emptied Redises never hold more than th
         await calls.insert(open);
         if ((await own.reserve(plan)).kind !== 'held') {
           await calls.delete({ where: { _id: open._id } });
-          await own.release(plan);
+          await own.withdraw(plan);
           continue;
         }
         await check();
