@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arena } from '../cli/arena.ts';
 import { hasPython } from '../support/python.ts';
+import { freePort } from '../support/redis.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
@@ -61,7 +62,7 @@ describe.runIf(hasPython())('the bots of the page, at the table of the page', ()
 
   /** Runs a bot's own text with a free port in it, and gives the address that it prints. */
   async function startBot(program: string, words: string[], file: string): Promise<string> {
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const port = await freePort();
     const text = readFileSync(join(DOCS, 'players', file), 'utf8').replaceAll(
       /\b800[12]\b/g,
       `${port}`,
