@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { UserError } from '../errors.ts';
+import { ArenaError, UserError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
 import { foundInstead } from '../text-file.ts';
 
@@ -22,14 +23,25 @@ export async function writeWholeFolder(
   makeFolderFor(dirname(target));
   await settleAbandoned(target);
   await assertReplaceable(target, isOurs);
-  const partial = `${target}${PARTIAL}${process.pid}-${Date.now()}`;
+  const partial = `${target}${PARTIAL}${process.pid}-${randomUUID()}`;
   makeFolderFor(partial);
   try {
     await write(partial);
     await takePlace(partial, target);
+  } catch (error) {
+    throw writingFault(error, target);
   } finally {
     await rm(partial, { recursive: true, force: true });
   }
+}
+
+/** What the system says of a file or folder is a word to whoever named the place; all else is not. */
+function writingFault(error: unknown, target: string): unknown {
+  if (error instanceof ArenaError || !(error instanceof Error && 'syscall' in error)) return error;
+  return new UserError(
+    `${target}: expected a folder that can be written, found ${foundInstead(error)}; what was there before is as it was; name another folder`,
+    { cause: error },
+  );
 }
 
 function makeFolderFor(path: string): void {
@@ -68,21 +80,48 @@ async function entriesOf(target: string): Promise<readonly string[] | null> {
   }
 }
 
+/** Others that write the same folder at the same moment, each of which takes a step. */
+const STEPS_OF_OTHERS = 20;
+
 /**
  * A full folder cannot be replaced in one step: the old one steps aside first. A process killed
- * between the two renames leaves it aside; {@link settleAbandoned} puts it back.
+ * between the two renames leaves it aside; {@link settleAbandoned} puts it back. Where somebody else
+ * takes the place at the same moment, the last one has it.
  */
 async function takePlace(partial: string, target: string): Promise<void> {
-  const entries = await entriesOf(target);
-  if (entries === null || entries.length === 0) {
-    if (entries !== null) await rmdir(target);
-    await rename(partial, target);
-    return;
+  for (let step = 1; ; step++) {
+    try {
+      const entries = await entriesOf(target);
+      if (entries !== null && entries.length > 0) await stepAside(partial, target);
+      else if (entries !== null) await rmdir(target);
+      await rename(partial, target);
+      await rm(asideOf(partial), { recursive: true, force: true });
+      return;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      const meanwhile = code === 'ENOENT' || code === 'ENOTEMPTY' || code === 'EEXIST';
+      if (meanwhile && step < STEPS_OF_OTHERS) continue;
+      await comeBack(partial, target);
+      throw error;
+    }
   }
-  const aside = `${partial}${ASIDE}`;
-  await rename(target, aside);
-  await rename(partial, target);
+}
+
+/** Where one has stepped aside already, another that came meanwhile goes. */
+async function stepAside(partial: string, target: string): Promise<void> {
+  const aside = asideOf(partial);
   await rm(aside, { recursive: true, force: true });
+  await rename(target, aside);
+}
+
+async function comeBack(partial: string, target: string): Promise<void> {
+  const aside = asideOf(partial);
+  if ((await entriesOf(aside)) === null || (await entriesOf(target)) !== null) return;
+  await rename(aside, target);
+}
+
+function asideOf(partial: string): string {
+  return `${partial}${ASIDE}`;
 }
 
 /** What processes that are gone left beside the folder: put back or removed. */

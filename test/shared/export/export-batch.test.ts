@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { batchConfigurationSchema } from '../../../src/shared/batch-configuration.ts';
@@ -12,6 +13,7 @@ import { type ArenaStore, openArenaStore } from '../../../src/shared/store/arena
 import { temporaryDirectory } from '../../support/temporary.ts';
 import { bet, sessionDocuments } from '../../workers/metrics/support/records.ts';
 
+const ARENA = fileURLToPath(new URL('../../../bin/arena.mjs', import.meta.url));
 const provider = { id: 'house', baseUrl: 'http://127.0.0.1:1/v1', standIn: true };
 const player = (id: string) => ({
   id,
@@ -157,6 +159,45 @@ describe('an export', () => {
       }),
     ).rejects.toThrow('disk full');
     expect(await readdir(target)).toEqual(before);
+    expect(await readdir(join(temporary.path, 'out'))).toEqual([basename(target)]);
+  });
+
+  it('says in one line that the disk takes no more, and leaves what was there', async () => {
+    await exportBatch(store, 'test', target);
+    const before = await readFile(join(target, 'decisions.jsonl'), 'utf8');
+    // Some hundred kB for a file: room for the store's own, not for the decisions.
+    const limited = promisify(execFile)(
+      '/bin/sh',
+      [
+        '-c',
+        'trap "" XFSZ; ulimit -f 400; exec "$@"',
+        'sh',
+        process.execPath,
+        ARENA,
+        'export',
+        'test',
+        '--out',
+        target,
+      ],
+      { cwd: temporary.path, env: { ...process.env, STORE_URL: store.address } },
+    );
+    await expect(limited).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(
+        /^arena: .*test: expected a folder that can be written, found .*; what was there before is as it was; name another folder\n$/,
+      ),
+    });
+    expect(await readFile(join(target, 'decisions.jsonl'), 'utf8')).toBe(before);
+    expect(await readdir(join(temporary.path, 'out'))).toEqual([basename(target)]);
+  });
+
+  it('is written by several at once as by one', async () => {
+    const alone = join(temporary.path, 'alone');
+    await exportBatch(store, 'test', alone);
+    await Promise.all(Array.from({ length: 6 }, () => exportBatch(store, 'test', target)));
+    await Promise.all(Array.from({ length: 6 }, () => exportBatch(store, 'test', target)));
+    const sums = (folder: string) => readFile(join(folder, 'SHA256SUMS'), 'utf8');
+    expect(await sums(target)).toBe(await sums(alone));
     expect(await readdir(join(temporary.path, 'out'))).toEqual([basename(target)]);
   });
 

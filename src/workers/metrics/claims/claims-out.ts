@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { UserError } from '../../../shared/errors.ts';
 import type { DecisionLine } from '../../../shared/export/lines.ts';
+import { foundInstead } from '../../../shared/text-file.ts';
 import { reasoningOf } from '../records/reasoning.ts';
 import type { SessionRecords } from '../records/session-records.ts';
 import { type Claims, claimsOf } from './claims.ts';
@@ -17,23 +17,46 @@ export function claimsLine(decision: DecisionLine): ClaimsLine | null {
   return reasoning === '' ? null : { decisionId: decision._id, ...claimsOf(reasoning, decision) };
 }
 
-/** Passes sessions on and writes the claims of every text in them to a file, a line a text. */
+/**
+ * Passes sessions on and writes the claims of every text in them to a file, a line a text. The file is
+ * there once it is whole: half of one would score as if the other texts had said nothing.
+ * @throws UserError it cannot be written
+ */
 export async function* writingClaims(
   sessions: AsyncIterable<SessionRecords>,
   path: string,
 ): AsyncGenerator<SessionRecords, void, undefined> {
-  const file = createWriteStream(path);
-  // A file that cannot be opened says so at once, not at the first full buffer.
-  await once(file, 'open');
+  // A device or a pipe is written as it is: nothing may take its place.
+  const partial = (await isDevice(path)) ? path : `${path}.partial-${process.pid}`;
+  let file: FileHandle | null = null;
+  const written = async <Value>(step: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await step();
+    } catch (error) {
+      throw new UserError(
+        `${path}: expected a file for the claims that can be written, found ${foundInstead(error)}; name another one`,
+        { cause: error },
+      );
+    }
+  };
   try {
+    // A file that cannot be opened says so at once, not at the first text.
+    const opened = await written(() => open(partial, 'w'));
+    file = opened;
     for await (const records of sessions) {
       const lines = records.decisions.flatMap((decision) => claimsLine(decision) ?? []);
       const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-      if (!file.write(text)) await once(file, 'drain');
+      await written(() => opened.appendFile(text));
       yield records;
     }
+    if (partial !== path) await written(() => rename(partial, path));
   } finally {
-    file.end();
-    await finished(file);
+    await file?.close();
+    if (partial !== path) await rm(partial, { force: true });
   }
+}
+
+async function isDevice(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && !found.isFile() && !found.isDirectory();
 }

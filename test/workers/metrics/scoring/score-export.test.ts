@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportBatch } from '../../../../src/shared/export/export-batch.ts';
 import { type ArenaStore, openArenaStore } from '../../../../src/shared/store/arena-store.ts';
@@ -75,6 +75,21 @@ describe('the scores of an export', () => {
       'drawClaims',
       'rangeKeyword',
     ]);
+  });
+
+  it('leave no half of a file of claims, and say why there is none', async () => {
+    const place = join(folder, 'nowhere', 'claims.jsonl');
+    await expect(scoreExport(folder, { claimsOut: place })).rejects.toThrow(
+      `${place}: expected a file for the claims that can be written, found no such file; name another one`,
+    );
+    const whole = await readFile(claims, 'utf8');
+    const bad = join(folder, 'decisions.jsonl');
+    const text = await readFile(bad, 'utf8');
+    await writeFile(bad, text.slice(0, -20));
+    await expect(scoreExport(folder, { claimsOut: claims })).rejects.toThrow('expected JSON');
+    await writeFile(bad, text);
+    expect(await readFile(claims, 'utf8')).toBe(whole);
+    expect((await readdir(dirname(claims))).filter((name) => name.includes('partial'))).toEqual([]);
   });
 
   it('go by the claims of a file alone, in other spellings too', async () => {
