@@ -1,4 +1,6 @@
 import type { Options, SizeRange } from '../../house/play/situation.ts';
+import { excerpt } from '../../shared/excerpt.ts';
+import { withSignsNamed } from '../../shared/unseen-signs.ts';
 
 /** What a person typed at its turn. */
 export type Typed =
@@ -41,7 +43,7 @@ export function readTyped(text: string, options: Options): Typed {
   const [, verb, amount] = SIZED.exec(words) ?? [];
   if (verb !== undefined) return sized(verb.startsWith('b') ? 'bet' : 'raise', amount, options);
   return fault(
-    `expected ${choices(options).join(', ')} or ?, found ${JSON.stringify(text.trim())}`,
+    `expected ${choices(options).join(', ')} or ?, found ${withSignsNamed(excerpt(text.trim()))}`,
   );
 }
 

@@ -60,4 +60,11 @@ describe('what a person types at its turn', () => {
     expect(choices(short)).toEqual(['f (fold)', 'all in (to 30)']);
     expect(readTyped('c', short)).toMatchObject({ message: 'fold or go all in' });
   });
+
+  it('is quoted by its beginning where it was pasted, with nothing that steers the terminal', () => {
+    const pasted = `\u009b31m\u202e${'A'.repeat(200_000)}`;
+    const { message } = readTyped(pasted, UNOPENED) as { message: string };
+    expect(message.length).toBeLessThan(250);
+    expect(message).toMatch(/, found "\\u009b31m\\u202eA+…"$/);
+  });
 });
