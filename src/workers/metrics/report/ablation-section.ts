@@ -5,7 +5,14 @@ import type { AxisComparison } from '../ablation/axis-comparison.ts';
 import { conditionInWords } from '../ablation/condition-in-words.ts';
 import type { PairedComparison, Spread } from '../ablation/paired-comparison.ts';
 import { ablationFigure } from './ablation-figure.ts';
-import { findingInWords, leftOutInWords, powerInWords, pText, tText } from './ablation-words.ts';
+import {
+  findingInWords,
+  leftOutInWords,
+  powerInWords,
+  pText,
+  sharedDecksInWords,
+  tText,
+} from './ablation-words.ts';
 import { AXIS_NAMES } from './axis-names.ts';
 import { columnsOf, scrollingTable } from './data-table.ts';
 import type { ReportData } from './report-data.ts';
@@ -23,10 +30,12 @@ export function ablationSection({
     player: id,
     name: displayName,
   }));
+  const sharedDecks = sharedDecksInWords(batch.configuration);
   return html`<section aria-labelledby="ablation">
 <h2 id="ablation">Conditions compared</h2>
 <dl>${batch.configuration.conditions.map((condition) => html`<div><dt>“${condition.id}”</dt><dd>${conditionInWords(condition)}</dd></div>`)}</dl>
 <p class="note">Sessions of the same run number and place have the same decks and seats under every condition, and are compared pair by pair. All at a table play under the same condition: a difference is of the whole table’s notebooks and not of one player’s alone. Differences are the condition named first minus its baseline.</p>
+${sharedDecks === null ? null : html`<p class="notice">${sharedDecks}</p>`}
 ${ablationFigure(ablation, names)}
 ${ablation.comparisons.map((comparison) => comparisonPart(comparison, names))}
 ${notes(ablation)}

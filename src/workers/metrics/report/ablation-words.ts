@@ -1,3 +1,4 @@
+import type { BatchConfiguration } from '../../../shared/batch-configuration.ts';
 import { decimal, percent, plural } from '../../../shared/page/figures.ts';
 import { DEFAULT_ALPHA, DEFAULT_POWER, effectSeen } from '../../../shared/statistics/t-power.ts';
 import type { Comparison, PlayerComparison } from '../ablation/ablation.ts';
@@ -56,4 +57,16 @@ export function powerInWords(pairs: number): string {
   const effect = effectSeen(pairs, { alpha: DEFAULT_ALPHA, power: DEFAULT_POWER });
   if (effect === null) return 'From fewer than two pairs nothing can be concluded.';
   return `So many find a mean difference of ${decimal(effect, 1)} standard deviations of the differences ${percent(DEFAULT_POWER, 0)} of the time, and smaller ones less often: a large p is no proof that a condition does nothing.`;
+}
+
+/**
+ * What duplicate dealing does to the tests; null where every pair has a deck of its own. The group is
+ * what is independent (docs/decisions/duplicate-dealing.md), the tests go by the pair.
+ */
+export function sharedDecksInWords({
+  dealing,
+  players,
+}: Pick<BatchConfiguration, 'dealing' | 'players'>): string | null {
+  if (dealing === 'independent') return null;
+  return `Decks are dealt in duplicate: each is in ${plural(players.length, 'pair')} of sessions, once with every player in every place. Pairs that share a deck depend on each other, and t, W, their p and the intervals here take them as independent: they may say too much or too little, and a p near 0.05 shows nothing by itself. The tests of the axes take runs that share decks so, too, and the effects said to be found are reckoned from more pairs than are independent.`;
 }

@@ -118,4 +118,14 @@ describe("the report's section on conditions", () => {
   it('is not there under one condition', () => {
     expect(ablationSection({ batch, ablation: null })).toBeNull();
   });
+
+  it('says of duplicate dealing that its tests take sessions with one deck as independent', () => {
+    const words =
+      'Pairs that share a deck depend on each other, and t, W, their p and the intervals';
+    expect(text).not.toContain(words);
+    const dealt = batchDocument({ ...configuration, dealing: 'duplicate' });
+    const shown = String(ablationSection({ batch: dealt, ablation }));
+    expect(shown).toContain(words);
+    expect(shown).toContain(`each is in ${configuration.players.length} pairs of sessions`);
+  });
 });

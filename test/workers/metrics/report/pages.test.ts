@@ -220,6 +220,73 @@ describe('two batches side by side', () => {
     expect(alone).toEqual({ first: [data.batch.configuration.players[0]?.id], second: [] });
     expect(unwanted(renderComparison(compareBatches(data, { ...data, batch })))).toBeNull();
   });
+
+  /** The lead of the page and its notices, as a person reads them. */
+  function headerOf(second: ReportData): string {
+    const page = renderComparison(compareBatches(data, second));
+    return page
+      .slice(page.indexOf('class="lead"'), page.indexOf('id="settings"'))
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+  }
+
+  /** The same batch with its conditions under other names. */
+  function renamed(names: Readonly<Record<string, string>>): ReportData {
+    const name = (id: string) => names[id] ?? id;
+    const { configuration: played } = data.batch;
+    const conditions = played.conditions.map((each) => ({ ...each, id: name(each.id) }));
+    return {
+      ...data,
+      batch: { ...data.batch, _id: 'other', configuration: { ...played, conditions } },
+      profiles: data.profiles.map((each) => ({ ...each, condition: name(each.condition) })),
+    };
+  }
+
+  it('count players and not rows, and say under how many conditions they met', () => {
+    const { length } = data.batch.configuration.players;
+    expect(headerOf({ ...data, batch: { ...data.batch, _id: 'other' } })).toContain(
+      `${length} players of reported met again in other, each under 2 conditions. In every cell:`,
+    );
+  });
+
+  it('say which conditions are left out, and where none has the name of another, why', () => {
+    const { length } = data.batch.configuration.players;
+    const oneOther = headerOf(renamed({ blank: 'seeded' }));
+    expect(oneOther).toContain(`${length} players of reported met again in other. `);
+    expect(oneOther).toContain('Only in reported: “blank”. Only in other: “seeded”. They are left');
+    const none = headerOf(renamed({ blank: 'seeded', persistent: 'kept' }));
+    expect(none).toContain(
+      `${length} players of reported play in other, too, but under conditions of other names,`,
+    );
+    expect(none).toContain(
+      'Only in reported: “persistent”, “blank”. Only in other: “kept”, “seeded”.',
+    );
+    expect(none).not.toContain('met again');
+    const players = data.batch.configuration.players.map((each) => ({
+      ...each,
+      id: `x-${each.id}`,
+    }));
+    const strangers = { ...data.batch.configuration, players };
+    expect(
+      headerOf({
+        ...data,
+        batch: { ...data.batch, _id: 'other', configuration: strangers },
+        profiles: [],
+      }),
+    ).toContain('No player of reported plays in other: nothing but the settings can be compared.');
+    expect(headerOf({ ...data, batch: { ...data.batch, _id: 'other' }, profiles: [] })).toContain(
+      'but one of the two has nothing yet that could be scored',
+    );
+  });
+
+  it('say of duplicate dealing that sessions with one deck are taken as independent', () => {
+    const dealt = { ...data.batch.configuration, dealing: 'duplicate' as const };
+    const second = { ...data, batch: { ...data.batch, _id: 'other', configuration: dealt } };
+    expect(renderComparison(compareBatches(data, second))).toContain(
+      'In other several sessions have the same deck (duplicate dealing)',
+    );
+    expect(renderComparison(compareBatches(data, data))).not.toContain('(duplicate dealing)');
+  });
 });
 
 const program = browserProgram();

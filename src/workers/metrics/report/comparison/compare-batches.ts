@@ -1,3 +1,4 @@
+import type { BatchConfiguration } from '../../../../shared/batch-configuration.ts';
 import { playerNames } from '../../../../shared/display-names.ts';
 import type { Estimate } from '../../../../shared/documents/play-figures.ts';
 import {
@@ -62,18 +63,28 @@ export interface Comparison {
   readonly players: readonly ComparedPlayer[];
   /** Ids of players that only one of them has. */
   readonly alone: { readonly first: readonly string[]; readonly second: readonly string[] };
+  /** Ids of players that both have, under whatever conditions. */
+  readonly shared: readonly string[];
+  /** Ids of conditions that only one of them has, and that both have. */
+  readonly conditions: {
+    readonly first: readonly string[];
+    readonly second: readonly string[];
+    readonly shared: readonly string[];
+  };
+  readonly dealing: Pair<BatchConfiguration['dealing']>;
 }
 
 /** Players are the same where their ids are, and conditions too; the only one of each always is. */
 export function compareBatches(first: ReportData, second: ReportData): Comparison {
   const matches = matchedProfiles(first, second);
-  const ids = (data: ReportData) => data.batch.configuration.players.map(({ id }) => id);
+  const [one, other] = [first.batch.configuration, second.batch.configuration];
+  const players = sides(one.players, other.players);
   const nameOf = playerNames(first.batch);
   const random = new NumpyRandom(BOOTSTRAP_SEED);
   return {
     schema: 1,
     batches: { first: first.batch._id, second: second.batch._id },
-    settings: differences(first.batch.configuration, second.batch.configuration),
+    settings: differences(one, other),
     players: matches.map(([a, b]) => ({
       player: a.player,
       name: nameOf(a.player),
@@ -90,10 +101,23 @@ export function compareBatches(first: ReportData, second: ReportData): Compariso
       ) as ComparedPlayer['axes'],
       style: { first: styleOf(a), second: styleOf(b) },
     })),
-    alone: {
-      first: ids(first).filter((id) => !ids(second).includes(id)),
-      second: ids(second).filter((id) => !ids(first).includes(id)),
-    },
+    alone: { first: players.first, second: players.second },
+    shared: players.shared,
+    conditions: sides(one.conditions, other.conditions),
+    dealing: { first: one.dealing, second: other.dealing },
+  };
+}
+
+/** Ids that are on one side alone, and on both. */
+function sides(
+  first: readonly { readonly id: string }[],
+  second: readonly { readonly id: string }[],
+): Comparison['conditions'] {
+  const [one, other] = [first.map(({ id }) => id), second.map(({ id }) => id)];
+  return {
+    first: one.filter((id) => !other.includes(id)),
+    second: other.filter((id) => !one.includes(id)),
+    shared: one.filter((id) => other.includes(id)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Estimate } from '../../../../shared/documents/play-figures.ts';
 import { axisNameSchema } from '../../../../shared/documents/profile.ts';
-import { count, decimal, percent, plural, signed } from '../../../../shared/page/figures.ts';
+import { count, decimal, percent, signed } from '../../../../shared/page/figures.ts';
 import { type Html, html } from '../../../../shared/page/html.ts';
 import { AXIS_NAMES } from '../axis-names.ts';
 import { roundScale } from '../charts/axes.ts';
@@ -11,6 +11,7 @@ import { HABITS } from '../habits-section.ts';
 import { reportPage } from '../page.ts';
 import { pictureLabel, playerKey } from '../player-key.ts';
 import type { ComparedPlayer, Comparison, Pair, StyleFigures } from './compare-batches.ts';
+import { leftOutConditionsInWords, metAgainInWords, sharedDecksInWords } from './met-again.ts';
 
 /** Two batches on one page, side by side; as self-contained as a report. */
 export function renderComparison(comparison: Comparison): string {
@@ -19,7 +20,7 @@ export function renderComparison(comparison: Comparison): string {
   return reportPage({
     title: `${first} and ${second}`,
     kind: 'Poker Arena comparison',
-    header: html`<p class="lead">${plural(players.length, 'player')} of ${first} met again in ${second}. In every cell: ${first}, ${second}, and what the second has more.</p>${aloneNotice(comparison)}`,
+    header: html`<p class="lead">${metAgainInWords(comparison)}</p>${aloneNotice(comparison)}${conditionsNotice(comparison)}`,
     sections: [
       settingsSection(comparison),
       ...(players.length === 0
@@ -38,6 +39,12 @@ function aloneNotice({ alone, batches }: Comparison): Html | null {
   const shown = lines.filter(([, ids]) => ids.length > 0);
   if (shown.length === 0) return null;
   return html`<p class="notice"><strong>Not the same field.</strong> ${shown.map(([batch, ids]) => html`Only in ${batch}: ${ids.join(', ')}. `)}Who else sits at the table changes what everybody wins.</p>`;
+}
+
+function conditionsNotice(comparison: Comparison): Html | null {
+  const words = leftOutConditionsInWords(comparison);
+  if (words === null) return null;
+  return html`<p class="notice"><strong>Not the same conditions.</strong> ${words} They are left out here.</p>`;
 }
 
 function settingsSection({ settings, batches }: Comparison): Html {
@@ -65,7 +72,9 @@ function named(player: ComparedPlayer): string {
   return first === second ? player.name : `${player.name} (${first}, ${second})`;
 }
 
-function leaderboardSection({ players, batches }: Comparison): Html {
+function leaderboardSection(comparison: Comparison): Html {
+  const { players, batches } = comparison;
+  const sharedDecks = sharedDecksInWords(comparison);
   const column = columnsOf<ComparedPlayer>();
   const keyed = players.map((player, at) => ({
     ...player,
@@ -133,6 +142,7 @@ ${scrollingTable(
   players,
 )}
 <p class="note">Where the interval of a difference holds 0, luck alone can explain it. The batches are taken as independent: of batches with the same decks that is the careful side.</p>
+${sharedDecks === null ? null : html`<p class="note">${sharedDecks}</p>`}
 </section>`;
 }
 
