@@ -46,6 +46,7 @@ export function verifyAction(state: HandState, action: Action): void {
   if (broken !== null) throw new RuleError(broken, action, legal);
 }
 
+/** Whether `verifyAction` would pass it, for hands from elsewhere, whose actions may be legal or not. */
 export function canAct(state: HandState, action: Action): boolean {
   return brokenRule(state, action, legalActions(state)) === null;
 }

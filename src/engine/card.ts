@@ -29,6 +29,7 @@ export class CardError extends ArenaError {
   }
 }
 
+/** `Ah` is a card; `10h`, `ah` and numbers are not. */
 export function isCard(value: unknown): value is Card {
   return typeof value === 'string' && PLACES.has(value);
 }
@@ -77,10 +78,12 @@ export function distinctCards(cards: readonly Card[]): readonly Card[] {
   return cards;
 }
 
+/** `T` of `Td`. */
 export function rankOf(card: Card): Rank {
   return card[0] as Rank;
 }
 
+/** `d` of `Td`. */
 export function suitOf(card: Card): Suit {
   return card[1] as Suit;
 }

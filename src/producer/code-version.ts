@@ -11,6 +11,7 @@ export function codeVersion(): string {
   return commit === null ? version : `${version}+${commit}`;
 }
 
+/** `0.1.0`: the one place where the version stands is package.json in `root`. */
 export function packageVersion(root: string = packageRoot()): string {
   const content = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     version: string;

@@ -8,6 +8,7 @@ import { DamagedDocumentError, SchemaVersionError } from './store/errors.ts';
 /** What does not match its schema, or was written by another version. */
 export type Damage = DamagedDocumentError | SchemaVersionError;
 
+/** One document is at fault, and the others can be read; any other error is the store's. */
 export function isDamage(error: unknown): error is Damage {
   return error instanceof DamagedDocumentError || error instanceof SchemaVersionError;
 }

@@ -57,14 +57,17 @@ function numbered(letter: string, number: number, width: number): string {
   return `${letter}${String(number).padStart(width, '0')}`;
 }
 
+/** `small.r01-persistent`; `run` counts from 1, and `runs` is how many there are, so that ids sort as numbers do. */
 export function runId(batchId: string, run: number, runs: number, condition: string): string {
   return `${batchId}.${numbered('r', run, padding(runs))}-${condition}`;
 }
 
+/** `RUN.s02`; `session` counts from 1, of `sessions` in its run. */
 export function sessionId(run: string, session: number, sessions: number): string {
   return `${run}.${numbered('s', session, padding(sessions))}`;
 }
 
+/** `SESSION.h12`; `hand` counts from 1, of at most `hands` in its session. */
 export function handId(session: string, hand: number, hands: number): string {
   return `${session}.${numbered('h', hand, padding(hands))}`;
 }
@@ -74,14 +77,17 @@ export function decisionId(hand: string, index: number): string {
   return `${hand}.${numbered('d', index, 3)}`;
 }
 
+/** `HAND.m-PLAYER`: the notebook as it was left after that hand. */
 export function memoryId(hand: string, player: string): string {
   return `${hand}.m-${player}`;
 }
 
+/** `DECISION.bluff-v1-JUDGE`: another rubric or judge is another judgement. */
 export function judgementId(decision: string, axis: string, rubric: string, judge: string): string {
   return `${decision}.${axis}-${rubric}-${judge}`;
 }
 
+/** `SUBJECT.c2`: the second time that an answer about its subject was asked for; `attempt` counts from 1. */
 export function callId(subject: string, attempt: number): string {
   return `${subject}.c${attempt}`;
 }
@@ -91,6 +97,7 @@ export function attemptOf(call: string): number {
   return Number(call.slice(call.lastIndexOf('.c') + 2));
 }
 
+/** `BATCH.profile-CONDITION-PLAYER`: a player has a profile under each condition. */
 export function profileId(batchId: string, condition: string, player: string): string {
   return `${batchId}.profile-${condition}-${player}`;
 }

@@ -6,6 +6,7 @@
 const UNSEEN =
   /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
 
+/** What a reader sees of a text, for whoever must not be told more than that: a judge, a parser. */
 export function withoutUnseenSigns(text: string): string {
   return text.replaceAll(UNSEEN, '');
 }

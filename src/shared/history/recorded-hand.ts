@@ -52,6 +52,10 @@ export const recordedHandSchema = z.object({
 });
 export type RecordedHand = z.infer<typeof recordedHandSchema>;
 
+/**
+ * What the engine needs to play a stored hand again, and what the hand states to hold it to. Chips stay chips:
+ * a unit of the history is one.
+ */
 export function historyOfRecordedHand(hand: RecordedHand): HandHistory {
   const { seats, button } = hand;
   const byPosition = seatsByPosition(hand);

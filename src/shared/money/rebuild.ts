@@ -29,6 +29,7 @@ export function moneyKey(prefix: string, batchId: string): string {
   return `${prefix}:money:${batchId}`;
 }
 
+/** Key of the mark that one process is building the money at `key`; the others wait for it. */
 export function lockOf(key: string): string {
   return `${key}:building`;
 }

@@ -64,6 +64,10 @@ type Reserving = Pick<ProcessContext, 'store'> & {
   queues: Pick<ProcessContext['queues'], 'prefix'>;
 };
 
+/**
+ * The caps of every batch in this store, held over all processes by scripts in Redis. What Redis has lost is
+ * built again from the ledger before anything is reserved.
+ */
 export function openReservations({ store, redis: { commands }, queues }: Reserving): Reservations {
   async function run(script: Script, subject: string, values: (string | number)[]) {
     const batchId = batchOf(subject);

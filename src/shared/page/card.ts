@@ -41,7 +41,7 @@ export function cardPictures(cards: readonly string[]): Html | null {
     : html`<span class="playing-cards">${cards.map(cardPicture)}</span>`;
 }
 
-/** Draws cards of any font size that surrounds them; part of {@link STYLE_SHEET}'s palette. */
+/** Draws cards of any font size that surrounds them; in the colours of `STYLE_SHEET`. */
 export const CARD_STYLE = `
 .playing-cards { display: inline-flex; gap: .2em; vertical-align: middle; }
 .playing-card {

@@ -6,6 +6,7 @@ const MINUS = '−';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
+/** `1,204`, to whole numbers. */
 export function count(value: number): string {
   return whole.format(value);
 }
@@ -26,6 +27,7 @@ export function percent(value: number, digits = 1): string {
   return `${(100 * value).toFixed(digits)} %`;
 }
 
+/** `0.67`, `−0.55`; without groups. */
 export function decimal(value: number, digits = 2): string {
   return value.toFixed(digits).replace('-', MINUS);
 }

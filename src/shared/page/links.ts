@@ -7,22 +7,27 @@ export const SEARCH_PATH = '/hands';
 /** Bull Board. */
 export const QUEUES_PATH = '/queues';
 
+/** `/batches/demo`. */
 export function batchPath(id: string): string {
   return `/batches/${encodeURIComponent(id)}`;
 }
 
+/** `/reports/demo`. */
 export function reportPath(batchId: string): string {
   return `/reports/${encodeURIComponent(batchId)}`;
 }
 
+/** `/sessions/demo.r01-persistent.s01`. */
 export function sessionPath(id: string): string {
   return `/sessions/${encodeURIComponent(id)}`;
 }
 
+/** `/hands/demo.r01-persistent.s01.h08`, at its first step. */
 export function handPath(id: string): string {
   return `/hands/${encodeURIComponent(id)}`;
 }
 
+/** `/decisions/demo.r01-persistent.s01.h08.d003`. */
 export function decisionPath(id: string): string {
   return `/decisions/${encodeURIComponent(id)}`;
 }

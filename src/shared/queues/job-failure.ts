@@ -17,6 +17,7 @@ export type FailureReason = z.infer<typeof failureReasonSchema>;
 /** BullMQ keeps only a failed job's message: what kind of failure it was is kept as its progress. */
 const noteSchema = z.strictObject({ failed: failureReasonSchema });
 
+/** To be called before the error is thrown that fails the job: whoever waits for it reads the reason then. */
 export async function noteFailure(job: Job, reason: FailureReason): Promise<void> {
   await job.updateProgress({ failed: reason });
 }

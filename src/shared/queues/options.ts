@@ -8,6 +8,7 @@ export const QUEUE = { sessions: 'sessions', judge: 'judge', metrics: 'metrics' 
 export const LLM_QUEUE_PREFIX = 'llm.';
 export type QueueKind = 'sessions' | 'llm' | 'judge' | 'metrics';
 
+/** `llm.openrouter`: each provider has a queue of its own, since each has a rate of its own. */
 export function llmQueueName(provider: string): string {
   return `${LLM_QUEUE_PREFIX}${provider}`;
 }

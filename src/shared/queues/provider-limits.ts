@@ -38,6 +38,7 @@ export async function openWide(queues: Queues, provider: Provider): Promise<void
   await queues.llm(provider.id).setGlobalConcurrency(provider.concurrency);
 }
 
+/** For a provider that may be well again: one call at a time finds out, until `openWide`. */
 export async function letOneThrough(queues: Queues, provider: string): Promise<void> {
   await queues.llm(provider).setGlobalConcurrency(PROBES_AT_ONCE);
 }

@@ -7,6 +7,7 @@ export interface Script {
   readonly sha: string;
 }
 
+/** Made once, where the module is loaded: afterwards only the SHA-1 of `text` goes to Redis. */
 export function script(text: string): Script {
   return { text, sha: createHash('sha1').update(text).digest('hex') };
 }

@@ -7,6 +7,7 @@ export interface Ranks {
   readonly tieTerm: number;
 }
 
+/** Mid-ranks as rank tests take them (Spearman, Wilcoxon): 3, 7, 7 have the ranks 1, 2.5, 2.5. */
 export function midRanks(sample: readonly number[]): Ranks {
   const order = sample.map((_, index) => index).sort((a, b) => at(sample, a) - at(sample, b));
   const ranks = new Array<number>(sample.length);

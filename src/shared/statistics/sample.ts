@@ -4,6 +4,7 @@ export function mean(sample: readonly number[]): number | null {
   return sum(sample) / sample.length;
 }
 
+/** 0 for an empty sample; in the order given, since the same order gives the same double. */
 export function sum(sample: readonly number[]): number {
   return sample.reduce((total, value) => total + value, 0);
 }

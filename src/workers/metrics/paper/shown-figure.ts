@@ -6,6 +6,7 @@ export function shownFigure(value: Figure['published'], decimals: number): strin
   return typeof value === 'string' ? value : value.toFixed(decimals);
 }
 
+/** With its own number of decimals, which may be more than were published. */
 export function shownRecomputed({ recomputed, decimals }: Figure): string {
   return shownFigure(recomputed, decimals.recomputed);
 }
