@@ -1,7 +1,7 @@
 import type { Batch } from '../documents/batch.ts';
 import { configurationLines } from './card/configuration-words.ts';
 import { fieldSections } from './card/field-sections.ts';
-import { LOADING } from './card/loading.ts';
+import { LOADING, LOADING_CSV } from './card/loading.ts';
 import { markdownTable } from './card/markdown.ts';
 import {
   CARD_FILE,
@@ -35,11 +35,12 @@ export function dataCard(
       ['file', 'what it holds', 'documents'],
       files.map((file) => [`\`${file}\``, aboutFile(file), String(counts[file] ?? '')]),
     ),
-    `A \`.jsonl\` file holds a JSON document a line, in the order of their ids (${EXPORT_FILES.prompts} in the order of the calls). Ids carry the tree: \`batch.run.session.hand.decision\`. Chips and seats are integers, times ISO 8601 in UTC, cards two characters such as \`Ah\` or \`Td\`. CSV files are RFC 4180 in UTF-8; an empty cell is null, and a text that begins with \`=\` is a text: load them as data, not as a spreadsheet’s formulas.`,
+    `A \`.jsonl\` file holds a JSON document a line, in the order of their ids (${EXPORT_FILES.prompts} in the order of the calls). Ids carry the tree: \`batch.run.session.hand.decision\`. Chips and seats are integers, times ISO 8601 in UTC, cards two characters such as \`Ah\` or \`Td\`. CSV files are RFC 4180 in UTF-8; an empty cell is null.`,
     '## Verify',
     VERIFY,
     '## Load',
     LOADING,
+    ...(files.some((file) => file.startsWith(`${CSV_FOLDER}/`)) ? [LOADING_CSV] : []),
     '## Limits',
     LIMITS.map((limit) => `- ${limit}`).join('\n'),
     '## Licence',
