@@ -59,11 +59,20 @@ describe('the package that npm publishes', () => {
         'seeds/batches/demo.json',
         'seeds/paper/tables.json',
         'docs/first-tournament.md',
+        'ops/prometheus-alerts.yml',
+        '.env.example',
         'CHANGELOG.md',
         'LICENSE',
       ]),
     );
     expect(files.filter((path) => /^(src|test|scripts|dist\/bench)\//.test(path))).toEqual([]);
+  });
+
+  it('has a program of its own name, which npx looks for, beside arena', async () => {
+    const manifest = await readFile(join(dirname(dirname(program)), 'package.json'), 'utf8');
+    expect(JSON.parse(manifest)).toMatchObject({
+      bin: { arena: 'bin/arena.mjs', 'poker-arena': 'bin/arena.mjs' },
+    });
   });
 
   it('says the version of package.json', async () => {
