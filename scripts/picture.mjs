@@ -10,7 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const COLUMNS = 84;
+// As wide as the leaderboard.
+const COLUMNS = 106;
 const ROWS = 40;
 const PATIENCE_MS = 10 * 60_000;
 
@@ -36,7 +37,8 @@ async function capture() {
     await until(() => prompts() === 1);
     tmux('send-keys', 'npm start', 'Enter');
     await until(() => prompts() === 2);
-    return screen();
+    // Where this clone is says nothing to a reader.
+    return screen().map((line) => line.replaceAll(root, '~/poker-arena'));
   } finally {
     tmux('kill-server');
   }
