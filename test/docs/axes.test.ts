@@ -90,7 +90,7 @@ describe('the page on the nine axes', () => {
   });
 
   it('quotes for M8 the made flush of H.3, which the paper takes for a draw', () => {
-    const line = /\{ +"id": "turn".*?\} +\}/.exec(section('M8'))?.[0] ?? '';
+    const line = /\{"id": "turn".*?\}\}/.exec(section('M8'))?.[0] ?? '';
     const { text, context } = JSON.parse(line);
     expect(section('M8')).toContain(text);
     expect(claimsOf(text, context)).toMatchObject({
