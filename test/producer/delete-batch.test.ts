@@ -128,10 +128,14 @@ test('a batch is not deleted while it is played', async () => {
     }),
     'test',
   );
-  await waitFor(async () => (await context.queues.sessions.getActiveCount()) > 0, {
-    what: 'the session to be taken up',
-  });
   const { store } = context;
+  // The last thing that its worker does before it waits for good.
+  await waitFor(
+    async () => (await context.queues.llm('nobody').getJobCountByTypes('wait', 'prioritized')) > 0,
+    {
+      what: 'the first question to be asked',
+    },
+  );
   const before = await documentsOf(store, 'played');
   const deleting = async () =>
     deleteBatch({ store, shared: context }, await namedBatch({ store }, 'played'));
