@@ -48,7 +48,7 @@ export async function askHere(
   const outcome = await untilHome(context, batch, arena.leaving, ownRedis?.lost ?? null);
   switch (outcome) {
     case 'home':
-      for (const line of await endLines(context, batch._id)) say(line);
+      for await (const line of endLines(context, batch._id)) say(line);
       return EXIT.done;
     case 'left':
       await arena.closers.closeAll(arena.log);
@@ -143,10 +143,11 @@ async function standingLines({ store }: ProcessContext, { _id }: Batch): Promise
   ];
 }
 
-async function endLines({ store, configuration }: ProcessContext, id: string): Promise<string[]> {
+async function* endLines({ store, configuration }: ProcessContext, id: string) {
   const batch = await store.collection('batches').get(id);
   if (batch === null) throw new UserError(`batch ${id} was deleted meanwhile`);
-  return [...(await resultLines(store, configuration, id)), ...rescoreLines(batch)];
+  yield* resultLines(store, configuration, id);
+  yield* rescoreLines(batch);
 }
 
 function say(line: string): void {

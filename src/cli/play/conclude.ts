@@ -15,7 +15,7 @@ export async function conclude(
 ): Promise<number> {
   switch (outcome) {
     case 'finished':
-      for (const line of await resultLines(context.store, context.configuration, batch._id)) {
+      for await (const line of resultLines(context.store, context.configuration, batch._id)) {
         process.stdout.write(`${line}\n`);
       }
       return EXIT.done;

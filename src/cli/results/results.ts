@@ -31,23 +31,22 @@ export function exportWhole(
   return exportBatch(store, batchId, directory, { ...texts, ...also });
 }
 
-/** Writes report and export of a batch, and gives the lines to end with. */
-export async function resultLines(
+/**
+ * The lines to end with: the leaderboard, then report and export of a batch as they are written, so that
+ * a folder that cannot be written takes nothing away of what was played.
+ * @throws UserError a folder that cannot be written
+ */
+export async function* resultLines(
   store: ArenaStore,
   configuration: Configuration,
   batchId: string,
-): Promise<string[]> {
+): AsyncGenerator<string, void, undefined> {
   const scores = await scoreBatch(store, batchId);
-  const report = await writeReport(store, batchId, reportDirectory(configuration, batchId), {
-    scores,
-  });
+  yield* ['', `Leaderboard of ${batchId}`];
+  yield* leaderboardLines(scores.leaderboard, scores.judgingMicroUsd);
+  const directory = reportDirectory(configuration, batchId);
+  const report = await writeReport(store, batchId, directory, { scores });
+  yield* ['', `Report: ${report.page}`];
   const exported = await exportWhole(store, batchId, exportDirectory(configuration, batchId));
-  return [
-    '',
-    `Leaderboard of ${batchId}`,
-    ...leaderboardLines(scores.leaderboard, scores.judgingMicroUsd),
-    '',
-    `Report: ${report.page}`,
-    `Export: ${exported.directory}`,
-  ];
+  yield `Export: ${exported.directory}`;
 }
