@@ -26,7 +26,7 @@ export async function refuseLeftOver(store: ArenaStore, name: string): Promise<v
   const counts = await leftOver(store, name);
   if (counts === null) return;
   throw new UserError(
-    `expected nothing of a batch ${name} in the store (${store.address}), found ${inWords(counts)} of an import that was cut off: import it again, or arena delete ${name} --yes removes them`,
+    `expected nothing of a batch ${name} in the store (${store.address}), found ${inWords(counts)} of an import that still runs or was cut off: let it end, import it again, or remove them with arena delete ${name}`,
   );
 }
 

@@ -23,7 +23,7 @@ export async function heldAgainstStore(
 ): Promise<number> {
   const wayOut = isWhole
     ? 'give the store that has none of this batch, or delete it there first'
-    : `it is of another import that was cut off: arena delete ${batchId} --yes removes what is left of that`;
+    : `it is of another import: let that end, or where it was cut off, remove what is left of it with arena delete ${batchId}`;
   let same = 0;
   let next = await stored.next();
   for await (const { document, place } of documents) {

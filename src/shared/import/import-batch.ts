@@ -64,7 +64,7 @@ async function requireCounts(
     const found = await store.collection(name).count({ within: batchId });
     if (found === (counts[name] ?? 0)) continue;
     throw new UserError(
-      `expected ${counts[name] ?? 0} ${name} of batch ${batchId} in the store (${store.address}) after the import, found ${found}: somebody else writes it at the same time; when they are done, arena delete ${batchId} --yes removes what is left`,
+      `expected ${counts[name] ?? 0} ${name} of batch ${batchId} in the store (${store.address}) after the import, found ${found}: somebody else writes it at the same time: let that end, or remove what is left of it with arena delete ${batchId}`,
     );
   }
 }

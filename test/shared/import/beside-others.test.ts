@@ -122,7 +122,7 @@ describe('what is left of an import that was cut off', () => {
     const { code, stdout, stderr } = await command('run', file);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(
-      /^arena: expected nothing of a batch small in the store \(.*\), found .*\d+ decisions.* of an import that was cut off: import it again, or arena delete small --yes removes them\n$/,
+      /^arena: expected nothing of a batch small in the store \(.*\), found .*\d+ decisions.* of an import that still runs or was cut off: let it end, import it again, or remove them with arena delete small\n$/,
     );
     expect(await store.collection('batches').count()).toBe(0);
     expect(await reason(importBatch(store, exported))).toBe('imported');
@@ -143,7 +143,7 @@ describe('what is left of an import that was cut off', () => {
 
   it('is told apart from another export, with the way out', async () => {
     expect(await reason(importBatch(store, other))).toMatch(
-      /sessions\.jsonl:1: the store has another sessions\/.* \(startedAt differs\): it is of another import that was cut off: arena delete small --yes removes what is left of that$/,
+      /sessions\.jsonl:1: the store has another sessions\/.* \(startedAt differs\): it is of another import: let that end, or where it was cut off, remove what is left of it with arena delete small$/,
     );
   });
 });
