@@ -1,14 +1,8 @@
+import { aggressionFactor, vpip } from '../../../engine/move-count.ts';
 import type { AxisScore } from '../../../shared/documents/profile.ts';
 import { mean, populationDeviation } from '../../../shared/statistics/sample.ts';
 import type { PlayedHand, PlayedSession } from '../records/played-session.ts';
-import {
-  type ActionCount,
-  aggressionFactor,
-  countHand,
-  emptyCount,
-  share,
-  vpip,
-} from '../style/action-count.ts';
+import { type ActionCount, countHand, emptyCount, share } from '../style/action-count.ts';
 import type { Tally } from '../tally.ts';
 import { isBadBeat } from './bad-beat.ts';
 import { baselineHands } from './composure.ts';

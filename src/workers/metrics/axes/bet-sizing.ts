@@ -1,6 +1,6 @@
+import { isAggressive } from '../../../engine/move.ts';
 import type { AxisScore } from '../../../shared/documents/profile.ts';
 import { mean } from '../../../shared/statistics/sample.ts';
-import { isAggressive } from '../records/move.ts';
 import type { PlayedDecision, PlayedSession } from '../records/played-session.ts';
 import { share } from '../style/action-count.ts';
 import type { Tally } from '../tally.ts';

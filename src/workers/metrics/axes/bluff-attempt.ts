@@ -1,6 +1,7 @@
-import { type Card, rankValue, suitOf } from '../../../engine/card.ts';
+import { boardTexture } from '../../../engine/board-texture.ts';
+import type { Card } from '../../../engine/card.ts';
+import { isAggressive, moveOf } from '../../../engine/move.ts';
 import type { DecisionLine } from '../../../shared/export/lines.ts';
-import { isAggressive, moveOf } from '../records/move.ts';
 import type { PlayedDecision, TableHand } from '../records/played-session.ts';
 
 /** Paper D.2. */
@@ -36,12 +37,11 @@ export function everyOpponentFolded(played: PlayedDecision, table: TableHand): b
 
 /** Whether a board is one on which a bluff is credible. */
 export function isFavourableBoard(board: readonly Card[]): boolean {
-  const ranks = board.map(rankValue);
-  const suits = board.map(suitOf);
+  const { highestRank, mostOfASuit, pairedRanks } = boardTexture(board);
   return (
-    ranks.some((rank) => rank >= BROADWAY_RANK) ||
-    suits.some((suit) => suits.filter((other) => other === suit).length >= SUITED_BOARD_CARDS) ||
-    new Set(ranks).size < ranks.length ||
-    ranks.every((rank) => rank <= LOW_BOARD_RANK)
+    highestRank >= BROADWAY_RANK ||
+    mostOfASuit >= SUITED_BOARD_CARDS ||
+    pairedRanks > 0 ||
+    highestRank <= LOW_BOARD_RANK
   );
 }

@@ -1,8 +1,8 @@
+import { isAggressive } from '../../../engine/move.ts';
 import type { AxisScore } from '../../../shared/documents/profile.ts';
 import type { DecisionLine } from '../../../shared/export/lines.ts';
 import { LowestSample } from '../judging/lowest-sample.ts';
 import { NO_VERDICTS, type VerdictScores } from '../judging/verdicts.ts';
-import { isAggressive } from '../records/move.ts';
 import type { PlayedDecision, PlayedHand, PlayedSession } from '../records/played-session.ts';
 import { reasoningOf } from '../records/reasoning.ts';
 import { share } from '../style/action-count.ts';

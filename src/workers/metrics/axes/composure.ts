@@ -1,14 +1,9 @@
+import { aggressionFactor, vpip } from '../../../engine/move-count.ts';
 import type { AxisScore } from '../../../shared/documents/profile.ts';
 import { cliffsDelta } from '../../../shared/statistics/cliffs-delta.ts';
 import { mannWhitney } from '../../../shared/statistics/mann-whitney.ts';
 import type { PlayedHand, PlayedSession } from '../records/played-session.ts';
-import {
-  type ActionCount,
-  aggressionFactor,
-  countHand,
-  emptyCount,
-  vpip,
-} from '../style/action-count.ts';
+import { type ActionCount, countHand, emptyCount } from '../style/action-count.ts';
 import type { Tally } from '../tally.ts';
 import { isBadBeat } from './bad-beat.ts';
 

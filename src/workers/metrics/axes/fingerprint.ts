@@ -1,13 +1,7 @@
-import { isAggressive } from '../records/move.ts';
+import { isAggressive } from '../../../engine/move.ts';
+import { aggressionFactor, pfr, vpip } from '../../../engine/move-count.ts';
 import type { PlayedHand } from '../records/played-session.ts';
-import {
-  aggressionFactor,
-  countHand,
-  emptyCount,
-  pfr,
-  share,
-  vpip,
-} from '../style/action-count.ts';
+import { countHand, emptyCount, share } from '../style/action-count.ts';
 
 /** How a player plays a window of hands (paper, D.5). */
 export interface WindowStyle {

@@ -4,7 +4,7 @@ import type { AxisScore } from '../../../shared/documents/profile.ts';
 import { mean } from '../../../shared/statistics/sample.ts';
 import { spearman } from '../../../shared/statistics/spearman.ts';
 import type { PlayedSession } from '../records/played-session.ts';
-import { isVoluntary, share } from '../style/action-count.ts';
+import { isVoluntaryHand, share } from '../style/action-count.ts';
 import type { Tally } from '../tally.ts';
 
 /** M9, paper D.9: reference VPIP by position. */
@@ -82,7 +82,7 @@ export class PositionalAwarenessTally implements Tally<AxisScore> {
         this.#positions.set(hand.position, count);
       }
       count.hands += 1;
-      if (isVoluntary(hand)) count.voluntary += 1;
+      if (isVoluntaryHand(hand)) count.voluntary += 1;
     }
   }
 

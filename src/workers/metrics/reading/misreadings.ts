@@ -1,10 +1,10 @@
+import { moveOf } from '../../../engine/move.ts';
 import { potOdds } from '../../../engine/pot-odds.ts';
 import type { DecisionLine } from '../../../shared/export/lines.ts';
 import { areOddsRight } from '../axes/factual-accuracy.ts';
 import { handClassAt } from '../axes/hand-facts.ts';
 import { type Claims, claimsOf } from '../claims/claims.ts';
 import { drawsPresent, isDrawRight } from '../claims/draws-present.ts';
-import { moveOf } from '../records/move.ts';
 import { reasoningOf } from '../records/reasoning.ts';
 
 /**

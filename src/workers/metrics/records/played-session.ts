@@ -1,6 +1,6 @@
+import { isAggressive, type Move, moveOf } from '../../../engine/move.ts';
 import type { DecisionLine, HandLine, SessionLine } from '../../../shared/export/lines.ts';
 import { type CallSums, NO_CALLS } from './call-sums.ts';
-import { isAggressive, type Move, moveOf } from './move.ts';
 import type { SessionRecords } from './session-records.ts';
 
 /** A decision with its place in what happened at the table. */

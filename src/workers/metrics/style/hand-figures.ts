@@ -1,15 +1,8 @@
+import { aggressionFactor, pfr, vpip } from '../../../engine/move-count.ts';
 import type { LevelFigures, PlayFigures } from '../../../shared/documents/play-figures.ts';
 import type { PlayedHand, PlayedSession } from '../records/played-session.ts';
 import type { Tally } from '../tally.ts';
-import {
-  type ActionCount,
-  aggressionFactor,
-  countHand,
-  emptyCount,
-  pfr,
-  share,
-  vpip,
-} from './action-count.ts';
+import { type ActionCount, countHand, emptyCount, share } from './action-count.ts';
 import { HabitCount, type HandHabits, habitsIn } from './habits.ts';
 import { inActingOrder } from './positions.ts';
 

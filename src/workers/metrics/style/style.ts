@@ -1,15 +1,8 @@
+import { aggressionFactor, pfr, vpip } from '../../../engine/move-count.ts';
 import type { Style } from '../../../shared/documents/profile.ts';
 import type { PlayedHand, PlayedSession } from '../records/played-session.ts';
 import { type Tally, tallied } from '../tally.ts';
-import {
-  type ActionCount,
-  aggressionFactor,
-  countHand,
-  emptyCount,
-  pfr,
-  share,
-  vpip,
-} from './action-count.ts';
+import { type ActionCount, countHand, emptyCount, share } from './action-count.ts';
 import { inActingOrder } from './positions.ts';
 
 /** How a player plays and what it wins: VPIP, PFR, AF, also by position, chips, bb/100, places. */
