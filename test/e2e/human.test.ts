@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arena } from '../cli/arena.ts';
+import { arena, clearRedis, lives } from '../cli/arena.ts';
 import { waitFor } from '../support/await.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 
@@ -106,6 +107,50 @@ describe('a person at the table', () => {
     },
     180_000,
   );
+
+  it.runIf(hasTmux)(
+    'is asked the same again after a kill and a closed terminal, and at one terminal only',
+    async () => {
+      const cwd = join(folder.path, 'elsewhere');
+      mkdirSync(cwd);
+      const run = `"${process.execPath}" "${ARENA}" run ../batch.json --no-board`;
+      const question = /You are Player \d .*\n.*You can type [^]*\n> $/;
+      const hand = (screen: string): string => /You are Player .*/.exec(screen)?.[0] ?? '';
+      const owner = (): number =>
+        Number(
+          (JSON.parse(readFileSync(join(cwd, '.arena', 'owner.json'), 'utf8')) as { pid: number })
+            .pid,
+        );
+      const first = openTerminal(cwd);
+      const second = openTerminal(cwd);
+      try {
+        first.type(run);
+        const asked = hand(await first.shows(question));
+        second.type(run);
+        await second.shows(/is in use by process \d+: wait for it or stop it/);
+        process.kill(owner(), 'SIGKILL');
+        await first.shows(/Killed/);
+
+        // Whoever is killed leaves the terminal as it was read: without lines, where Enter ends none.
+        first.keys('C-j', 'stty sane; clear', 'C-j');
+        first.type(run);
+        expect(hand(await first.shows(question))).toBe(asked);
+        const pid = owner();
+        first.close();
+        await waitFor(() => !lives(pid), { what: 'the process to end with its terminal' });
+
+        second.type(`clear; ${run}`);
+        expect(hand(await second.shows(question))).toBe(asked);
+        second.keys('C-d');
+        await second.shows(/Stopped\. To go on: npx arena resume evening/);
+      } finally {
+        first.close();
+        second.close();
+        clearRedis(join(cwd, '.arena'));
+      }
+    },
+    180_000,
+  );
 });
 
 function linesOf(path: string): Record<string, unknown>[] {
@@ -117,7 +162,7 @@ function linesOf(path: string): Record<string, unknown>[] {
 
 /** A pseudo-terminal with a shell in it, looked at and typed into as a person would. */
 function openTerminal(cwd: string) {
-  const name = `arena-${process.pid}-${Date.now()}`;
+  const name = `arena-${process.pid}-${randomUUID()}`;
   const tmux = (...words: string[]): string =>
     execFileSync('tmux', ['-L', name, ...words], { encoding: 'utf8' });
   const clean = ['env', '-u', 'REDIS_URL', '-u', 'STORE_URL', 'PS1=$ ', 'sh'];
