@@ -116,7 +116,7 @@ async function namedRun(store: ArenaStore, id: string, place: string): Promise<R
   const run = await runs.get(id);
   if (run !== null) return run;
   const beside = (await runs.rangeAll(batchOf(id) || 'none')).map((each) => each._id);
-  const batches = (await store.collection('batches').find({})).map((each) => each._id);
+  const batches = await store.collection('batches').distinct('_id');
   const known = beside.length > 0 ? beside : batches.map((each) => `a run of ${each}`);
   const guess = nearest(id, beside);
   const list = known.length === 0 ? 'it holds none' : known.slice(0, 10).join(', ');

@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { arena, type Ended } from '../cli/arena.ts';
+import { damageTo } from '../faults/support/damage.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import { writeStandInBatch } from './batches.ts';
 
@@ -83,4 +86,66 @@ it('mistakes are one line', async () => {
     code: 2,
     stderr: 'arena: expected a rubric of opponent-reading (v1, v2), found "v9"\n',
   });
+});
+
+it(
+  'a judge without a key, named later, is what the batch is said to wait for',
+  async () => {
+    const named = await run(
+      'judge',
+      'add-judge',
+      'small',
+      '--judge',
+      'keyless',
+      '--roster',
+      roster(),
+    );
+    const resumed = await run('resume', 'small', '--no-board');
+    for (const { code, stderr } of [named, resumed]) {
+      expect(code).not.toBe(0);
+      expect(stderr).toMatch(/provider far is paused \(key\): .*ARENA_TEST_NO_SUCH_KEY/);
+    }
+    const words = (await run('completion', 'words', '--', 'judge', 'retry', '--judge', '')).stdout;
+    expect(words).toContain('keyless');
+  },
+  WHOLE_BATCH_MS,
+);
+
+/** A judge far away whose key is not there. */
+function roster(): string {
+  const path = join(directory.path, 'far.json');
+  const provider = {
+    id: 'far',
+    baseUrl: 'http://127.0.0.1:1/v1',
+    keyVariable: 'ARENA_TEST_NO_SUCH_KEY',
+  };
+  const judge = {
+    id: 'keyless',
+    displayName: 'Keyless',
+    family: 'far',
+    provider: 'far',
+    model: 'far/judge',
+  };
+  writeFileSync(
+    path,
+    JSON.stringify({
+      pricesAsOf: '2026-01-01',
+      providers: [provider],
+      players: [{ ...judge, id: 'nobody' }],
+      judges: [judge],
+    }),
+  );
+  return path;
+}
+
+it('a damaged batch is named and keeps no other from its verdicts or its estimate', async () => {
+  damageTo(`sqlite://${join(directory.path, '.arena', 'arena.sqlite')}`).plant(
+    'batches',
+    'hurt',
+    {},
+  );
+  const retry = await run('judge', 'retry', '--dry-run', '--json');
+  expect(retry).toMatchObject({ code: 0 });
+  expect(retry.stderr).toMatch(/^arena: passed over: .*hurt.*\n$/);
+  expect(await run('estimate', 'batches/small.json')).toMatchObject({ code: 0 });
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { askedConfiguration } from '../../shared/also-judged.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import { ArenaError, describeError } from '../../shared/errors.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
@@ -8,10 +9,10 @@ const LOOK_AGAIN_MS = 2_000;
 /** A store that does not answer must not keep the pages of the queues away. */
 const WAIT_MS = 1_000;
 
-/** Opens the queue of every provider that a batch in the store names. */
+/** Opens the queue of every provider that a batch in the store asks, also one that was named later. */
 export class ProviderQueues {
   readonly #context: ProcessContext;
-  /** A batch's providers never change, so each batch is read once. */
+  /** Nobody is asked for the first time but by an open batch, so each of the others is read once. */
   readonly #seen = new Set<string>();
   #looking: Promise<void> | null = null;
   #lookedAt = Number.NEGATIVE_INFINITY;
@@ -31,18 +32,25 @@ export class ProviderQueues {
   }
 
   async #look(): Promise<void> {
-    const { store, queues, log } = this.#context;
+    const { store, log } = this.#context;
     const batches = store.collection('batches');
     try {
+      const open = await batches.sift({ where: { status: 'open' } });
+      for (const batch of open.documents) this.#openQueuesOf(batch);
       for (const id of await batches.distinct('_id')) {
         if (this.#seen.has(id)) continue;
         const batch = await this.#read(id);
-        for (const provider of batch?.configuration.providers ?? []) queues.llm(provider.id);
+        if (batch !== null) this.#openQueuesOf(batch);
         this.#seen.add(id);
       }
     } catch (error) {
       log.warn({ error: describeError(error) }, 'batches could not be looked through');
     }
+  }
+
+  #openQueuesOf(batch: Batch): void {
+    for (const { id } of askedConfiguration(batch).providers) this.#context.queues.llm(id);
+    this.#seen.add(batch._id);
   }
 
   /** Null: gone meanwhile, or unreadable, which costs the others nothing. */

@@ -1,3 +1,4 @@
+import { askedConfiguration } from '../../shared/also-judged.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import { namedJudges } from '../../shared/panel.ts';
 import { openArenaStore } from '../../shared/store/arena-store.ts';
@@ -30,13 +31,11 @@ export async function namesFromStore(
   }
 }
 
-function namesOf(
-  { _id, status, configuration }: Batch,
-  wanted: Wanted,
-): readonly (readonly [string, string])[] {
+function namesOf(batch: Batch, wanted: Wanted): readonly (readonly [string, string])[] {
+  const configuration = askedConfiguration(batch);
   switch (wanted) {
     case 'batch':
-      return [[_id, status]];
+      return [[batch._id, batch.status]];
     case 'player':
       return configuration.players.map(({ id, displayName }) => [id, displayName]);
     case 'provider':

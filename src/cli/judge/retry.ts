@@ -6,6 +6,7 @@ import {
   retryJudgements,
 } from '../../producer/judging/retry-judgements.ts';
 import { namedBatch } from '../../producer/resume.ts';
+import type { Batch } from '../../shared/documents/batch.ts';
 import type { Judgement } from '../../shared/documents/judgement.ts';
 import { UserError } from '../../shared/errors.ts';
 import type { Queues } from '../../shared/queues/queues.ts';
@@ -70,18 +71,20 @@ async function found(
   name: string | undefined,
   filter: RetryFilter,
 ): Promise<readonly Retryable[]> {
-  const batches =
-    name === undefined
-      ? (await store.collection('batches').find({})).filter(
-          ({ status }) => status === 'open' || status === 'finished',
-        )
-      : [await namedBatch({ store }, name)];
+  const batches = name === undefined ? await goingOn(store) : [await namedBatch({ store }, name)];
   const retryable: Retryable[] = [];
   for (const batch of batches) {
     const each = await retryableJudgements(store, queues, batch, filter);
     if (each.failed.length + each.unscored.length > 0) retryable.push(each);
   }
   return retryable;
+}
+
+/** One that cannot be read is named and keeps none of the others from their verdicts. */
+async function goingOn(store: ArenaStore): Promise<readonly Batch[]> {
+  const { documents, damaged } = await store.collection('batches').sift({});
+  for (const { message } of damaged) process.stderr.write(`arena: passed over: ${message}\n`);
+  return documents.filter(({ status }) => status === 'open' || status === 'finished');
 }
 
 function tell(retryable: readonly Retryable[], { json, dryRun = false }: RetryFlags): void {

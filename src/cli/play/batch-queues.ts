@@ -1,5 +1,6 @@
 import type { Queue } from 'bullmq';
 import { advance } from '../../shared/advance.ts';
+import { askedConfiguration } from '../../shared/also-judged.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import { describeError } from '../../shared/errors.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
@@ -22,7 +23,7 @@ const FAILURES_SHOWN = 10;
 
 export function batchQueues(context: ProcessContext, batch: Batch): BatchQueues {
   const { queues, log } = context;
-  const { providers } = batch.configuration;
+  const { providers } = askedConfiguration(batch);
   const llm = (without: readonly string[] = []): Queue[] =>
     providers.filter(({ id }) => !without.includes(id)).map(({ id }) => plain(queues.llm(id)));
   const all = (): Queue[] => [

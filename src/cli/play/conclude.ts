@@ -1,3 +1,4 @@
+import { askedConfiguration } from '../../shared/also-judged.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { parkedSessions } from '../../shared/progress/figures.ts';
@@ -42,7 +43,7 @@ async function reasons(
   outcome: Exclude<Outcome, 'finished' | 'left'>,
 ): Promise<string[]> {
   const { store } = context;
-  const { _id: batchId, configuration } = batch;
+  const { _id: batchId } = batch;
   const advice = `batch ${batchId} cannot go on: see to these reasons, then arena resume ${batchId}`;
   switch (outcome) {
     case 'parked': {
@@ -55,7 +56,7 @@ async function reasons(
       ];
     }
     case 'provider-paused': {
-      const ids = configuration.providers.map((provider) => provider.id);
+      const ids = askedConfiguration(batch).providers.map((provider) => provider.id);
       const paused = await troubledProviders(store, ids);
       return [
         ...paused.map(

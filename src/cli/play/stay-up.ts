@@ -32,8 +32,8 @@ export async function stayUp(arena: CommandProcess, flags: PlayFlags): Promise<n
   say(`The fleet is ready (pid ${process.pid})`);
   while (!arena.leaving.aborted) {
     if (ownRedis?.lost.aborted) throw new OwnRedisLostError();
-    const batches = context.store.collection('batches');
-    for (const batch of await batches.find({ where: { status: 'open' } })) {
+    const open = await context.store.collection('batches').sift({ where: { status: 'open' } });
+    for (const batch of open.documents) {
       // A judge that is named later may bring a provider of its own.
       await fleet.serve(askedConfiguration(batch).providers);
       if (taken.has(batch._id)) continue;

@@ -87,14 +87,15 @@ function nameOf({ player, modelAsked, kind }: Key): string {
 
 async function decisionRates(store: ArenaStore): Promise<Map<string, number>> {
   const models = new Map<string, string>();
-  for (const { _id, configuration } of await store.collection('batches').find({})) {
+  // What cannot be read teaches nothing, and is no reason not to estimate another batch.
+  const batches = await store.collection('batches').sift({});
+  for (const { _id, configuration } of batches.documents) {
     for (const { id, model } of configuration.players) models.set(`${_id} ${id}`, model);
   }
   const hands = new Map<string, number>();
   const finished = new Set<string>();
-  for (const session of await store
-    .collection('sessions')
-    .find({ where: { status: 'finished' } })) {
+  const sessions = await store.collection('sessions').sift({ where: { status: 'finished' } });
+  for (const session of sessions.documents) {
     finished.add(session._id);
     for (const { player } of session.seats) {
       const key = keyOf(player, models.get(`${session.batchId} ${player}`) ?? '', 'decision');

@@ -42,8 +42,8 @@ async function collectStandings(context: Collecting): Promise<void> {
 }
 
 async function ofStore({ store, queues }: Collecting): Promise<void> {
-  const batches = await store.collection('batches').find({ where: { status: 'open' } });
-  for (const batch of batches) {
+  const open = await store.collection('batches').sift({ where: { status: 'open' } });
+  for (const batch of open.documents) {
     for (const { id } of askedConfiguration(batch).providers) queues.llm(id);
   }
   const sessions = await store.collection('sessions').totals({ by: ['batchId', 'status'] });
