@@ -1,6 +1,6 @@
+import { callsAbout } from './calls-about.ts';
 import type { Call } from './documents/call.ts';
 import { UserError } from './errors.ts';
-import { attemptOf } from './ids.ts';
 import type { ArenaStore } from './store/arena-store.ts';
 
 /** The text of a prompt that is known by its hash alone. */
@@ -67,10 +67,9 @@ async function callOf(store: ArenaStore, id: string): Promise<Call> {
   const calls = store.collection('calls');
   const itself = await calls.get(id);
   if (itself !== null) return itself;
-  const about = await calls.find({ where: { subject: id } });
+  const about = await callsAbout(store, id);
   const answer = await store.collection('answers').get(id);
-  const last = about.sort((a, b) => attemptOf(a._id) - attemptOf(b._id)).at(-1);
-  const found = about.find((call) => call._id === answer?.callId) ?? last;
+  const found = about.find((call) => call._id === answer?.callId) ?? about.at(-1);
   if (found !== undefined) return found;
   throw new UserError(
     `expected the id of a decision, memory update, judgement or call that was asked in ${store.address} (such as demo.r01-persistent.s01.h01.d001), found ${JSON.stringify(id)}`,

@@ -1,5 +1,6 @@
 import type { Queue } from 'bullmq';
 import type { CallsFailedError } from '../../shared/ask.ts';
+import { callsAbout } from '../../shared/calls-about.ts';
 import type { Judgement, UnscoredReason } from '../../shared/documents/judgement.ts';
 import { attemptOf } from '../../shared/ids.ts';
 import type { View } from '../../shared/queues/payloads.ts';
@@ -18,8 +19,7 @@ export async function unscoredBecause(
   { _id, callsBefore }: Judgement,
   { reason }: CallsFailedError,
 ): Promise<Unscored> {
-  const calls = await store.collection('calls').find({ where: { subject: _id } });
-  const last = calls.sort((a, b) => attemptOf(a._id) - attemptOf(b._id)).at(-1);
+  const last = (await callsAbout(store, _id)).at(-1);
   const lastCall = last === undefined ? 0 : attemptOf(last._id);
   if (reason === 'not-recorded') return { reason, lastCall };
   if (last === undefined || lastCall <= callsBefore) return { reason: 'not-asked', lastCall };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AskedConfiguration } from '../../shared/also-judged.ts';
 import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
+import { callsAbout } from '../../shared/calls-about.ts';
 import type { Answer } from '../../shared/documents/answer.ts';
 import type { Call } from '../../shared/documents/call.ts';
 import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
@@ -8,11 +9,10 @@ import { callId } from '../../shared/ids.ts';
 import type { PlannedCall, Reservations } from '../../shared/money/reservations.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import type { DecisionView, MemoryView, View } from '../../shared/queues/payloads.ts';
-import { estimateTokens } from './answer/notebook-bound.ts';
+import { estimateTokens } from '../../shared/tokens.ts';
 import { type AnswerBody, defaultAnswer, readAnswer } from './answer-body.ts';
 import {
   CallCollisionError,
-  callsAbout,
   callsThatCount,
   markMaybePaid,
   nextAttempt,
@@ -45,11 +45,11 @@ export interface Answering extends Replying, Pick<ProcessContext, 'store' | 'now
 
 /**
  * Answers one question, once: from the store, from the response of an earlier call, else by paying
- * for one. A fault of the model ends in an answer that says so; anything else is thrown
- * (ProviderRestsError, ProviderPausedError, BudgetBusyError, BatchStandsError: later, as if never
- * begun;
- * ProviderTroubleError, VerdictUnreadError: try again; ProviderRefusedError, BudgetReachedError,
- * NotRecordedError, VerdictUnscoredError: do not).
+ * for one. A fault of the model ends in an answer that says so; anything else is thrown.
+ * @throws ProviderRestsError, ProviderPausedError, BudgetBusyError, BatchStandsError: later, as if
+ *   never begun
+ * @throws ProviderTroubleError, VerdictUnreadError: try again
+ * @throws ProviderRefusedError, BudgetReachedError, NotRecordedError, VerdictUnscoredError: do not
  */
 export async function answerSubject(answering: Answering, view: View): Promise<void> {
   const { store } = answering;
@@ -83,9 +83,9 @@ function answerOfEarlierCalls(
       const reading = readAnswer(view, configuration, call.rawResponse);
       if (reading.kind === 'answer') return answerOf(view, reading.body, call);
     }
-    if (call.outcome !== 'timeout' && call.outcome !== 'invalid') continue;
+    if (!isFault(call)) continue;
     faults += 1;
-    if (isLastFault(view, call.outcome, call.finalFault, faults, respondent)) {
+    if (isLastFault(view, call, faults, respondent)) {
       return answerInstead(view, call);
     }
   }
@@ -104,7 +104,7 @@ async function answerByAsking(
   const source = replySource(answering, configuration, view, respondent);
   const made = [...calls];
   const refusals = earlier.filter((each) => each.outcome === 'rate_limited').length;
-  let faults = earlier.filter((each) => isFault(each.outcome)).length;
+  let faults = earlier.filter(isFault).length;
   for (;;) {
     const { weighed, call, passage } = await makeCall(answering, {
       view,
@@ -126,7 +126,7 @@ async function answerByAsking(
         if (weighed.served) passage.served(usedTokens(call));
         else passage.undecided();
         faults += 1;
-        if (isLastFault(view, call.outcome, call.finalFault, faults, respondent)) {
+        if (isLastFault(view, call, faults, respondent)) {
           return answerInstead(view, call);
         }
         // By way of its queue: decisions that have come in meanwhile go first.
@@ -211,7 +211,8 @@ function usedTokens({ usage }: Call): number | null {
   return usage === null ? null : usage.promptTokens + usage.completionTokens;
 }
 
-function isFault(outcome: Call['outcome']): boolean {
+/** The model's own doing: it uses up one of its tries. */
+function isFault({ outcome }: Call): boolean {
   return outcome === 'timeout' || outcome === 'invalid';
 }
 
@@ -234,8 +235,7 @@ function reasonOf(call: Call): string {
  */
 function isLastFault(
   view: View,
-  outcome: Call['outcome'],
-  finalFault: boolean,
+  { outcome, finalFault }: Call,
   faults: number,
   respondent: Respondent,
 ): boolean {

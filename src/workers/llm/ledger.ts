@@ -14,12 +14,6 @@ export class CallCollisionError extends ArenaError {
   }
 }
 
-/** Calls about one subject so far, oldest first. */
-export async function callsAbout(store: ArenaStore, subject: string): Promise<Call[]> {
-  const calls = await store.collection('calls').find({ where: { subject } });
-  return calls.sort((a, b) => attemptOf(a._id) - attemptOf(b._id));
-}
-
 /** The calls that use up a question's tries: those of a verdict's earlier rounds do not. */
 export function callsThatCount(view: View, calls: readonly Call[]): readonly Call[] {
   if (view.kind !== 'judge') return calls;

@@ -1,7 +1,5 @@
 import { BYTES_PER_TOKEN, estimateTokens } from '../../../shared/tokens.ts';
 
-export { estimateTokens } from '../../../shared/tokens.ts';
-
 /** Stands under a notebook that was cut, so that its owner knows. */
 export const CUT_MARK = '[cut: too long]';
 
