@@ -20,7 +20,7 @@ export interface Respondent {
 export const DECISION_TRIES = 2;
 /** A model that was stopped by its budget, or said nothing, gets more room at its next try. */
 const ROOM_AT_NEXT_TRY = 2;
-/** Verdicts are not timed by the paper; a judge gets what a memory update gets. */
+/** The paper neither times nor counts them for verdicts: a judge gets what a memory update gets there. */
 const JUDGE_TRIES = 3;
 
 /** The respondent of a question. Throws ArenaError when the batch does not know it. */

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import { handResult } from '../../engine/hand-result.ts';
 import { ask } from '../../shared/ask.ts';
 import type { MemoryAnswer } from '../../shared/documents/answer.ts';
@@ -12,10 +11,10 @@ import type { PlayedHand } from './hand.ts';
 import type { SeatResult } from './hand-record.ts';
 import { providerOf, type Table } from './table.ts';
 
-/** A table has ten seats at most, and all its players review a hand at the same time. */
-const UPDATES_AT_ONCE = 10;
-
-/** After a hand every player still in may rewrite its notebook; eliminated players do not. */
+/**
+ * After a hand every player still in may rewrite its notebook, all at the same time: a table has ten
+ * seats at most. Eliminated players do not.
+ */
 export async function updateNotebooks(table: Table, hand: PlayedHand): Promise<void> {
   const { configuration, session } = table;
   const mode = configuration.conditions.find((each) => each.id === session.condition)?.memory;
@@ -23,19 +22,15 @@ export async function updateNotebooks(table: Table, hand: PlayedHand): Promise<v
   if (mode === undefined || mode === 'none') return;
   if (number % configuration.memoryUpdateInterval !== 0) return;
   const staying = hand.seats.filter((seat) => seat.endStack > 0);
-  const limit = pLimit(UPDATES_AT_ONCE);
   // The cap is looked at once before the hand's updates: their order of arrival must not matter.
   const capped = table.memorySpent.microUsd >= configuration.memoryCostCapUsd * 1e6;
   const updates = await Promise.all(
-    staying.map((seat) =>
-      limit(async () => {
-        const id = memoryId(hand.dealt.id, seat.player);
-        const memory = capped
-          ? cappedMemory(table, hand, seat, id)
-          : await askedMemory(table, hand, seat, id);
-        return memory;
-      }),
-    ),
+    staying.map(async (seat) => {
+      const id = memoryId(hand.dealt.id, seat.player);
+      return capped
+        ? cappedMemory(table, hand, seat, id)
+        : await askedMemory(table, hand, seat, id);
+    }),
   );
   const memories = table.context.store.collection('memories');
   for (const { memory, costMicroUsd } of updates) {
