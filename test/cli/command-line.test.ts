@@ -86,8 +86,19 @@ describe("a user's mistake is one line and exit code 2", () => {
       /^arena: unknown option '--jsno' \(Did you mean --json\?\)$/,
     ));
 
-  it('for a missing argument', () =>
-    expectOneLine(['run'], 2, /^arena: missing required argument 'batch'$/));
+  it.each([
+    [['run'], "run: missing required argument 'batch'", 'arena run seeds/'],
+    [['hands'], "hands: missing required argument 'name'", 'arena hands demo'],
+    [['import'], "import: missing required argument 'folder'", 'arena import demo-export'],
+    [['power'], "power: required option '--effect <size>' not specified", 'arena power demo'],
+    [['score'], "score: required option '--from <folder>' not specified", 'arena score --from'],
+    [['score', '--from'], "score: option '--from <folder>' argument missing", 'arena score --from'],
+  ])('for what is missing in %j, with a line that would do', async (words, missing, example) => {
+    const { code, stdout, stderr } = await run(words);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).toContain(`arena: ${missing}; give it, for example: ${example}`);
+  });
 
   it('for a setting of the wrong form, with where it came from', () =>
     expectOneLine(

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addExamples, commandsOf, type Example, pathOf } from './add-examples.ts';
+import { sayMissing } from './say-missing.ts';
 
 const DEMO = 'seeds/batches/demo.json';
 
@@ -200,6 +201,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 
 export function addAllExamples(program: Command): void {
   for (const command of commandsOf(program)) {
-    addExamples(command, EXAMPLES[pathOf(command)] ?? []);
+    const examples = EXAMPLES[pathOf(command)] ?? [];
+    sayMissing(addExamples(command, examples), examples);
   }
 }
