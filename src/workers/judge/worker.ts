@@ -40,7 +40,7 @@ async function takeJudgement(
       case 'stands':
         return LEFT;
       case 'later':
-        await job.moveToDelayed(Date.now() + homecoming.afterMs, token);
+        await job.moveToDelayed(context.now().getTime() + homecoming.afterMs, token);
         throw new DelayedError();
       case 'scored':
         await advanceAfterVerdict(context, batchId);

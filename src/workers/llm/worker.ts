@@ -115,7 +115,7 @@ async function takeQuestion(
     }
     if (error instanceof BatchStandsError) return STANDS;
     if (error instanceof BudgetBusyError) {
-      await job.moveToDelayed(Date.now() + BUDGET_LOOK_MS, token);
+      await job.moveToDelayed(context.now().getTime() + BUDGET_LOOK_MS, token);
       throw new DelayedError();
     }
     if (error instanceof BudgetReachedError) {
