@@ -35,8 +35,14 @@ export function faultPages(server: FastifyInstance, { log }: Pick<ProcessContext
     const status = statusOf(error);
     if (status < 500) return sendFault(request, reply, status, describeError(error));
     log.warn({ url: request.url, error: describeError(error) }, 'page failed');
-    return sendFault(request, reply, status, 'this page could not be made; the log says why');
+    return sendFault(request, reply, status, reasonOf(error));
   });
+}
+
+/** Errors of the project are worded for people and hold no secret; of any other the log alone tells. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ArenaError) return describeError(error).replace(/\.$/, '');
+  return 'this page could not be made; the log says why';
 }
 
 /** What fastify itself refuses (a body that is no JSON, say) carries the status of its reply. */
@@ -66,7 +72,7 @@ const TITLES: Readonly<Record<number, string>> = {
   401: 'User and password, please',
   403: 'Not from here',
   404: 'Not found',
-  503: 'The store is away',
+  503: 'Not now',
 };
 
 function faultPage(status: number, message: string): Page {

@@ -5,14 +5,17 @@ import { createBullBoard } from '@bull-board/api';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
+import { describeError } from '../../shared/errors.ts';
 import { html } from '../../shared/page/html.ts';
 import { BATCHES_PATH, QUEUES_PATH } from '../../shared/page/links.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { allowInlineStyle } from '../access.ts';
 import { type Asset, browserScript, serveAssets } from '../page/asset.ts';
+import { sendFault } from '../page/fault-pages.ts';
 import { hiddenWords, permissionOf, refusing } from './permission.ts';
 import { ProviderQueues } from './provider-queues.ts';
 import { ProviderStandings, StandingAdapter } from './provider-standings.ts';
+import { redisAnswers } from './redis-answers.ts';
 
 const TITLE = 'Poker Arena';
 const LANGUAGE = 'en-US';
@@ -41,6 +44,7 @@ export async function queuePages(server: FastifyInstance, context: ProcessContex
       handlerHooks: refusing(permission),
     },
   });
+  adapter.setErrorHandler((error) => queueFault(error, context.log));
   const shown = new Set<Queue>();
   const providers = new ProviderQueues(context);
   const standings = new ProviderStandings(context);
@@ -58,7 +62,12 @@ export async function queuePages(server: FastifyInstance, context: ProcessContex
   await showAll();
   await server.register(
     async (pages) => {
-      pages.addHook('onRequest', async (_request, reply) => {
+      pages.addHook('onRequest', async (request, reply) => {
+        if (!(await redisAnswers(context))) {
+          const { address } = context.redis;
+          const away = `Redis at ${address} does not answer; the queues are here again as soon as it does`;
+          return sendFault(request, reply, 503, away);
+        }
         allowInlineStyle(reply);
         await showAll();
       });
@@ -72,6 +81,15 @@ export async function queuePages(server: FastifyInstance, context: ProcessContex
     },
     { prefix: QUEUES_PATH },
   );
+}
+
+/** Bull Board's own answer carries the stack where NODE_ENV says that a developer looks. */
+function queueFault(
+  error: Error,
+  log: ProcessContext['log'],
+): { status: 500; body: { error: string } } {
+  log.warn({ error: describeError(error) }, 'queues not shown');
+  return { status: 500, body: { error: describeError(error) } };
 }
 
 const require = createRequire(import.meta.url);

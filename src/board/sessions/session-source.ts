@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hand } from '../../shared/documents/hand.ts';
 import type { Listening } from '../../shared/hints.ts';
 import { decisionId } from '../../shared/ids.ts';
@@ -22,7 +23,10 @@ export class SessionSource implements Source {
   readonly #id: string;
   readonly #clock: () => number;
   #broadcast: Broadcast | null = null;
+  /** Null until Redis has confirmed it. */
   #listening: Listening | null = null;
+  #begun = false;
+  #closed = false;
   /** What a hint would be about: the answer that the table waits for. */
   #awaited = '';
   #waitMs = POLL_MS;
@@ -38,7 +42,7 @@ export class SessionSource implements Source {
   }
 
   async look(): Promise<Look> {
-    this.#listening ??= await this.#context.hints.listen(this.#id);
+    this.#listen();
     const look = await lookAtSession(this.#context, this.#id);
     if (look === null) return { sections: {}, over: true };
     const now = this.#clock();
@@ -70,11 +74,30 @@ export class SessionSource implements Source {
   }
 
   async wait(_look: Look, signal: AbortSignal): Promise<void> {
-    await this.#listening?.wait(this.#awaited, this.#waitMs, signal);
+    if (this.#listening !== null) {
+      await this.#listening.wait(this.#awaited, this.#waitMs, signal);
+    } else {
+      await sleep(this.#waitMs, undefined, { signal }).catch(() => undefined);
+    }
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
     await this.#listening?.close();
+  }
+
+  /** Never awaited: it begins only when Redis answers, and the store can be looked at without. */
+  #listen(): void {
+    if (this.#begun) return;
+    this.#begun = true;
+    void this.#context.hints.listen(this.#id).then(
+      async (listening) => {
+        if (this.#closed) await listening.close();
+        else this.#listening = listening;
+      },
+      // The connection was ended, and with it the process.
+      () => undefined,
+    );
   }
 
   /** The one that is shown, until it was shown to its end; then the newest. */

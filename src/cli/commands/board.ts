@@ -21,15 +21,20 @@ export function addBoard(program: Command): void {
     );
   addMetricsOptions(addConnectionOptions(command)).action(async () => {
     await runProcess(command, async (arena) => {
-      const [{ openPlay }, { startBoardAndSay }, { watchAndSay }] = await Promise.all([
-        import('../play/open-play.ts'),
-        import('../play/board.ts'),
-        import('../play/watching.ts'),
-      ]);
-      const { context } = await openPlay(arena);
+      const [{ openPlay }, { startBoardAndSay }, { watchAndSay }, { OwnRedisLostError }] =
+        await Promise.all([
+          import('../play/open-play.ts'),
+          import('../play/board.ts'),
+          import('../play/watching.ts'),
+          import('../follow/follow.ts'),
+        ]);
+      const { context, ownRedis } = await openPlay(arena);
       await startBoardAndSay(context);
       await watchAndSay(context);
-      await untilLeaving(arena.leaving);
+      await untilLeaving(
+        ownRedis === null ? arena.leaving : AbortSignal.any([arena.leaving, ownRedis.lost]),
+      );
+      if (ownRedis?.lost.aborted) throw new OwnRedisLostError();
       return 0;
     });
   });
