@@ -9,6 +9,7 @@ import type { Source } from '../live/feed.ts';
 import { type LiveFeeds, STREAM } from '../live/live-feeds.ts';
 import type { LiveSections } from '../live/live-section.ts';
 import { NotFoundError, requireFound, requireId } from '../page/fault-pages.ts';
+import { goneNotice } from '../page/gone-notice.ts';
 import { sendPage } from '../page/layout.ts';
 import { batchList } from './batch-list.ts';
 import { batchListPage, batchListSections } from './batch-list-page.ts';
@@ -62,17 +63,39 @@ export function batchPages(
       requireFound('batch', id, await context.store.collection('batches').get(id));
     await found();
     return feeds.watch(request, reply, withQuery(`batch ${id}`, { ...listed }), () =>
-      again(async () => batchSections(await lookAtBatch(context, figures, await found(), listed))),
+      again(
+        async () => batchSections(await lookAtBatch(context, figures, await found(), listed)),
+        batchGoneSections,
+      ),
     );
   });
 }
 
 /** Looks every second for as long as somebody watches: a batch that is over may be scored anew. */
-function again(sections: () => Promise<LiveSections>): Source {
+function again(
+  sections: () => Promise<LiveSections>,
+  gone?: (error: NotFoundError) => LiveSections,
+): Source {
   return {
-    look: async () => ({ sections: await sections(), over: false }),
+    look: async () => {
+      try {
+        return { sections: await sections(), over: false };
+      } catch (error) {
+        if (gone === undefined || !(error instanceof NotFoundError)) throw error;
+        return { sections: gone(error), over: true };
+      }
+    },
     wait: (_look, signal) => sleep(LOOK_AGAIN_MS, undefined, { signal }),
     close: async () => undefined,
+  };
+}
+
+/** Nothing of the batch is left but the word that it is gone. */
+function batchGoneSections(error: NotFoundError): LiveSections {
+  const parts = ['standing', 'leaderboard', 'judging', 'costs', 'runs', 'sessions'];
+  return {
+    progress: goneNotice(error),
+    ...Object.fromEntries(parts.map((part) => [part, null])),
   };
 }
 

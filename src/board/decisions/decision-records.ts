@@ -6,10 +6,11 @@ import type { Decision } from '../../shared/documents/decision.ts';
 import type { Hand } from '../../shared/documents/hand.ts';
 import type { Judgement } from '../../shared/documents/judgement.ts';
 import type { Session } from '../../shared/documents/session.ts';
-import { attemptOf, batchOf, parentId, sessionOf } from '../../shared/ids.ts';
+import { attemptOf, parentId, sessionOf } from '../../shared/ids.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { NotFoundError } from '../page/fault-pages.ts';
-import { isInPlay, readable } from '../replay/hand-records.ts';
+import { requireBatch } from '../page/required-batch.ts';
+import { isInPlay, readable, toleratingDamage } from '../replay/hand-records.ts';
 
 /** Everything that the page of one decision is made of. */
 export interface DecisionRecords {
@@ -26,14 +27,17 @@ export interface DecisionRecords {
   readonly damaged: readonly Damage[];
 }
 
-/** @throws NotFoundError neither the decision nor an answer nor a call of it is in the store */
+/**
+ * @throws NotFoundError neither the decision nor an answer nor a call of it is in the store, or not the
+ * whole batch that it is of
+ */
 export async function loadDecision(store: ArenaStore, id: string): Promise<DecisionRecords> {
-  const [decision, answer, calls, judgements, batch, hand, session] = await Promise.all([
+  const batch = toleratingDamage(await requireBatch(store, id));
+  const [decision, answer, calls, judgements, hand, session] = await Promise.all([
     readable(store.collection('decisions'), id),
     readable(store.collection('answers'), id),
     store.collection('calls').sift({ within: id }),
     store.collection('judgements').sift({ within: id }),
-    readable(store.collection('batches'), batchOf(id)),
     readable(store.collection('hands'), parentId(id)),
     readable(store.collection('sessions'), sessionOf(id)),
   ]);

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { orDamage } from '../../shared/damaged.ts';
+import { isDamage, orDamage } from '../../shared/damaged.ts';
 import { playerNames } from '../../shared/display-names.ts';
-import { batchOf, parentId } from '../../shared/ids.ts';
+import { parentId } from '../../shared/ids.ts';
 import { type Html, html } from '../../shared/page/html.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { NotFoundError, requireFound, requireId } from '../page/fault-pages.ts';
 import { sendPage } from '../page/layout.ts';
-import { readable } from '../replay/hand-records.ts';
+import { requireBatch } from '../page/required-batch.ts';
 import { stepPath } from '../replay/hand-view.ts';
 import { REPLAY_STYLE } from '../replay/replay-style.ts';
 import { breadcrumbOf, decisionPage } from './decision-page.ts';
@@ -43,12 +43,19 @@ export function decisionRoutes(
   }
   server.get<Asked>('/memories/:id', async ({ params }, reply) => {
     const id = requireId('memory', params.id);
+    const batch = await requireBatch(store, id);
     const memory = requireFound('memory', id, await store.collection('memories').get(id));
     const before = await orDamage(() => notebookBefore(store, parentId(id), memory.player));
     const calls = await store.collection('calls').sift({ within: id });
-    const batch = await readable(store.collection('batches'), batchOf(id));
-    const records = { memory, before, calls: calls.documents, batch: batch.document };
-    return sendPage(reply, memoryPage(records));
+    return sendPage(
+      reply,
+      memoryPage({
+        memory,
+        before,
+        calls: calls.documents,
+        batch: isDamage(batch) ? null : batch,
+      }),
+    );
   });
 }
 

@@ -4,11 +4,12 @@ import type { Batch } from '../../shared/documents/batch.ts';
 import type { Decision } from '../../shared/documents/decision.ts';
 import type { Hand } from '../../shared/documents/hand.ts';
 import type { Session } from '../../shared/documents/session.ts';
-import { batchOf, sessionOf } from '../../shared/ids.ts';
+import { sessionOf } from '../../shared/ids.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { Collection } from '../../shared/store/collection.ts';
 import type { StoredDocument } from '../../shared/store/document-shape.ts';
 import { requireFound } from '../page/fault-pages.ts';
+import { requireBatch } from '../page/required-batch.ts';
 
 /** Everything that the page of one hand is made of. */
 export interface HandRecords {
@@ -25,15 +26,15 @@ export interface HandRecords {
 }
 
 /**
- * @throws NotFoundError there is no such hand
+ * @throws NotFoundError there is no such hand, or not the whole batch that it is of
  * @throws DamagedDocumentError, SchemaVersionError the hand itself cannot be read
  */
 export async function loadHand(store: ArenaStore, id: string): Promise<HandRecords> {
+  const batch = toleratingDamage(await requireBatch(store, id));
   const hand = requireFound('hand', id, await store.collection('hands').get(id));
-  const [decisions, answers, batch, session, siblings] = await Promise.all([
+  const [decisions, answers, session, siblings] = await Promise.all([
     store.collection('decisions').sift({ within: id }),
     store.collection('answers').sift({ within: id, where: { kind: 'decision' } }),
-    readable(store.collection('batches'), batchOf(id)),
     readable(store.collection('sessions'), sessionOf(id)),
     store.collection('hands').distinct('_id', { within: sessionOf(id) }),
   ]);
@@ -57,7 +58,13 @@ export async function readable<D extends StoredDocument>(
   collection: Collection<D>,
   id: string,
 ): Promise<{ readonly document: D | null; readonly damaged: readonly Damage[] }> {
-  const found = await getOrDamage(collection, id);
+  return toleratingDamage(await getOrDamage(collection, id));
+}
+
+/** What was found apart from what is wrong with it. */
+export function toleratingDamage<D extends StoredDocument>(
+  found: D | Damage | null,
+): { readonly document: D | null; readonly damaged: readonly Damage[] } {
   return isDamage(found) ? { document: null, damaged: [found] } : { document: found, damaged: [] };
 }
 

@@ -2,8 +2,9 @@ import { type Damage, getOrDamage, isDamage } from '../../shared/damaged.ts';
 import type { Batch } from '../../shared/documents/batch.ts';
 import type { Hand } from '../../shared/documents/hand.ts';
 import type { Session } from '../../shared/documents/session.ts';
-import { batchOf } from '../../shared/ids.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
+import { requireFound } from '../page/fault-pages.ts';
+import { requireBatch } from '../page/required-batch.ts';
 
 /** One session as its page shows it. */
 export interface SessionLook {
@@ -21,11 +22,10 @@ export interface SessionLook {
 
 type Looking = Pick<ProcessContext, 'store'>;
 
-/** Null: there is no such session. */
-export async function lookAtSession({ store }: Looking, id: string): Promise<SessionLook | null> {
-  const session = await getOrDamage(store.collection('sessions'), id);
-  if (session === null) return null;
-  const batch = await getOrDamage(store.collection('batches'), batchOf(id));
+/** @throws NotFoundError there is no such session, or not the whole batch that it is of */
+export async function lookAtSession({ store }: Looking, id: string): Promise<SessionLook> {
+  const batch = await requireBatch(store, id);
+  const session = requireFound('session', id, await getOrDamage(store.collection('sessions'), id));
   const hands = await store.collection('hands').sift({ within: id });
   return {
     id,

@@ -4,6 +4,7 @@ import type { ProcessContext } from '../../shared/process/context.ts';
 import { type LiveFeeds, STREAM } from '../live/live-feeds.ts';
 import { requireFound, requireId } from '../page/fault-pages.ts';
 import { sendPage } from '../page/layout.ts';
+import { requireBatch } from '../page/required-batch.ts';
 import { lookAtSession } from './session-look.ts';
 import { sessionPage } from './session-page.ts';
 import { SessionSource } from './session-source.ts';
@@ -20,13 +21,14 @@ export function sessionPages(
 ): void {
   server.get<SessionRequest>('/sessions/:id', async ({ params }, reply) => {
     const id = requireId('session', params.id);
-    const look = requireFound('session', id, await lookAtSession(context, id));
+    const look = await lookAtSession(context, id);
     const isOver = look.session?.status === 'finished';
     return sendPage(reply, sessionPage(look, isOver ? null : eventsPath(sessionPath(id))));
   });
 
   server.get<SessionRequest>('/events/sessions/:id', STREAM, async (request, reply) => {
     const id = requireId('session', request.params.id);
+    await requireBatch(context.store, id);
     const found = await context.store.collection('sessions').count({ where: { _id: id } });
     requireFound('session', id, found === 0 ? null : found);
     return feeds.watch(

@@ -4,6 +4,8 @@ import type { Listening } from '../../shared/hints.ts';
 import { decisionId } from '../../shared/ids.ts';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import type { Look, Source } from '../live/feed.ts';
+import { NotFoundError } from '../page/fault-pages.ts';
+import { goneNotice } from '../page/gone-notice.ts';
 import { playOf } from '../replay/recorded-play.ts';
 import { type Broadcast, isShown, nextBroadcast, type SeenHand } from './broadcast.ts';
 import { liveTable } from './live-table.ts';
@@ -43,8 +45,16 @@ export class SessionSource implements Source {
 
   async look(): Promise<Look> {
     this.#listen();
-    const look = await lookAtSession(this.#context, this.#id);
-    if (look === null) return { sections: {}, over: true };
+    try {
+      return await this.#shown(await lookAtSession(this.#context, this.#id));
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      const gone = { state: goneNotice(error), table: null, seats: null, hands: null };
+      return { sections: gone, over: true };
+    }
+  }
+
+  async #shown(look: SessionLook): Promise<Look> {
     const now = this.#clock();
     const { actionDelayMs } = this.#context.configuration;
     const isPlayed = look.session?.status !== 'finished';
