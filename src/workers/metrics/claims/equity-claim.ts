@@ -1,5 +1,6 @@
+import { SHARE, STANDING_RATIO, shareOf, TIMES } from './equity-share.ts';
 import { matchesOf } from './matches.ts';
-import { ABOUT, middleOf, PERCENTAGE } from './quantity.ts';
+import { ABOUT, PERCENTAGE } from './quantity.ts';
 import { isAboutOther, standsAsOwn } from './standing.ts';
 
 /** Paper, D.6: what the words are worth. */
@@ -14,23 +15,29 @@ export const EQUITY_WORDS = {
 
 /** What makes a number a share of the pot or a chance to win. */
 const STAKE =
-  '(?:equity|chance (?:to win|of winning|to be (?:ahead|best|good)|of being (?:ahead|best|good))|chances? of winning|to win|win (?:rate|probability|chance|percentage)|winning chances?|favou?rite|underdog|dog|shot (?:to win|at winning|of winning)|likely to win|(?:share|probability) (?:to win|of (?:winning|the pot)))';
+  '(?:equity|chance (?:to win|of winning|to be (?:ahead|best|good)|of being (?:ahead|best|good))|chances? of winning|to (?:improve and )?win|win (?:rate|probability|chance|percentage)|winning chances?|favou?rite|underdog|dog|shot (?:to win|at winning|of winning)|likely to win|(?:share|probability) (?:to win|of (?:winning|the pot))|of the equity)';
 
 const NUMBERS: readonly RegExp[] = [
   new RegExp(
-    `(?<number>${PERCENTAGE})(?:\\s+(?:raw|pot|hot-and-cold|showdown|hand|overall|total|pre-?flop|heads-up|a|an|or so|or better))*\\s+${STAKE}`,
+    `(?<number>${SHARE})(?:\\s+(?:raw|pot|hot-and-cold|showdown|hand|overall|total|pre-?flop|heads-up|a|an|or so|or better))*\\s+${STAKE}`,
     'g',
   ),
   new RegExp(
-    `\\b(?:equity|win (?:rate|probability|chance|percentage)|winning chances?|chance (?:to win|of winning)|probability of winning|chances of winning)\\b(?!\\s+reali[sz]ation)(?:\\s+(?:vs|versus|against|here|now|estimate|with|on|in)(?:\\s+[\\w'-]+){0,5}?)?\\s*[(,]?\\s*(?:, i(?:'d| would)? (?:guess|say|think|estimate),\\s*)?(?:exceeds|sits|stands|comes(?: out)?|hovers|lies|runs|drops|falls|rises|goes|shrinks|must|should|might|may|could)?\\s*${ABOUT}(?<number>${PERCENTAGE}|0?\\.\\d+)`,
+    `\\b(?:equity|win (?:rate|probability|chance|percentage)|winning chances?|chance (?:to win|of winning)|probability of winning|chances of winning)\\b(?!\\s+reali[sz]ation)(?:\\s*\\([^()%]*\\))?(?:\\s+(?:vs|versus|against|here|now|estimate|with|on|in)(?:\\s+[\\w'-]+){0,5}?)?\\s*[(,]?\\s*(?:, i(?:'d| would)? (?:guess|say|think|estimate),\\s*)?(?:exceeds|sits|stands|comes(?: out)?|hovers|lies|runs|drops|falls|rises|goes|shrinks|must|should|might|may|could)?\\s*${ABOUT}(?<number>${PERCENTAGE}|0?\\.\\d+)`,
     'g',
   ),
   new RegExp(
-    `\\b(?:i|we|hero)(?:'m|'re| am| are|'ll be| will be|'d be)?\\s+(?:win(?:ning)?(?:\\s+(?:this|here|this hand))?|ahead|good|best|have the best hand)\\s+${ABOUT}(?<number>${PERCENTAGE})\\s+of (?:the time|runouts)`,
+    `\\b(?:i|we|hero)(?:'m|'re| am| are|'ll be| will be|'d be)?\\s+(?:win(?:ning)?(?:\\s+(?:this|here|this hand))?|beat(?:ing)?\\s+(?:him|her|them|that|this|villain|(?:his|her|their) range)|ahead|good|best|have the best hand)(?:\\s+here)?\\s+${ABOUT}(?:(?<number>${SHARE})\\s+of (?:the time|runouts)|${TIMES})`,
     'g',
   ),
+  // "I'm roughly 35% here", "I am 71% against his range"
   new RegExp(
-    `\\b(?:ahead|win(?:s|ning)?|best|good)\\s+${ABOUT}(?<number>${PERCENTAGE})\\s+of (?:the time|runouts)`,
+    `\\b(?:i|we|hero)(?:'m|'re| am| are| is)\\s+${ABOUT}(?<number>${PERCENTAGE})(?=\\s+(?:against|vs|versus|here|now|at best|(?:in|on|at) this|right now)\\b|\\s*(?:[,;]|$))`,
+    'g',
+  ),
+  STANDING_RATIO,
+  new RegExp(
+    `\\b(?:ahead|win(?:s|ning)?|best|good)(?:\\s+here)?\\s+${ABOUT}(?<number>${PERCENTAGE})\\s+of (?:the time|runouts)`,
     'g',
   ),
 ];
@@ -39,15 +46,22 @@ const HAND_HAS = new RegExp(
   `\\b(?:my|our)\\s+(?:[\\w-]+\\s+){0,2}?(?:hand|holding|pair|draw|set|flush|straight)\\s+has\\s+${ABOUT}(?<number>${PERCENTAGE})(?=\\s+(?:against|vs|versus)\\b|\\s*$)`,
   'g',
 );
-/** A share that the player has, in a sentence that speaks of equity elsewhere. */
+/** A share that the player has, in a sentence that speaks of equity or of its price elsewhere. */
 const HAVING = new RegExp(
-  `\\b(?:(?:i|we|hero)(?:'ve| have| hold| got|'ve got| estimate| figure)|and have)\\s+${ABOUT}(?<number>${PERCENTAGE})(?!\\s+of)`,
+  `\\b(?:(?:i|we|hero)(?:'ve| have| hold| got|'ve got| estimate| figure)|(?:and|but|^|[,;])\\s*have)\\s+${ABOUT}(?<number>${PERCENTAGE})(?!\\s+of)`,
   'g',
 );
 /** A number that is a price, a need, a frequency or somebody's fold is no equity. */
 const NEEDED = new RegExp(
   `\\b(?:need(?:s|ed|ing)?|requir\\w+|must have|break[ -]?even(?:s)?(?: at| point| equity)?|minimum|threshold|pot odds|price|getting|worth|if (?:i|we) (?:have|had)|want|should have|than (?:the )?)\\s+${ABOUT}(?:to (?:win|have|be \\w+)\\s+)?(?:of\\s+)?(?:(?:my|our|an?)\\s+)?(?:equity\\s+)?${ABOUT}$`,
 );
+/** "I don't have 30%", "I'm not a 60% favourite" */
+const DENIED = new RegExp(
+  `\\b(?:(?:don't|do not|didn't|won't|can't)\\s+(?:even\\s+)?(?:have|get|hold|expect)|not\\s+(?:an?|even))\\s+${ABOUT}$`,
+);
+/** What the hand would be worth. */
+const CARD_TO_COME =
+  /\bif (?:(?:i|we) (?:hit|make|improve|turn|river|spike|catch|complete|pick up|get there)|(?:an?|the) [^,;]*(?:comes?|hits?|falls?|lands?))\b/;
 const NOT_SHOWDOWN =
   /\b(?:fold|implied|reverse|risk|required|needed|break-?even|minimum|necessary)\s+$/;
 const NOT_EQUITY_AFTER =
@@ -70,14 +84,15 @@ export function equityClaim(sentences: readonly string[]): number | null {
 }
 
 /** Most sentences state no number and none of the words: they are not searched further. */
-const HAS_NUMBER = /\d\s?(?:\+?\s?%|per ?cent|pct)|\.\d/;
+const HAS_NUMBER =
+  /\d\s?(?:\+?\s?%|per ?cent|pct)|\.\d|half|third|quarter|fourth|fifth|times? (?:in|out)|\d\s?(?:\/|:|-|-?\s?to\s?-?)\s?\d/;
 const HAS_STAKE =
-  /equity|win|ahead|favou?rite|chance|dog\b|probab|shot|best|good|(?:hand|holding|pair|draw|set|flush|straight) has/;
+  /equity|win|ahead|favou?rite|chance|dog\b|probab|shot|best|good|beat|\bodds\b|(?:i'm|i am|we're|we are) |(?:hand|holding|pair|draw|set|flush|straight) has/;
 const HAS_WORD = /\b(?:strong|marginal|weak|monster|nothing|air)\b/;
 
 function numberIn(sentence: string): number | null {
   if (!HAS_NUMBER.test(sentence) || !HAS_STAKE.test(sentence)) return null;
-  const patterns = /\bequity\b/.test(sentence)
+  const patterns = /\bequity\b|\bodds\b/.test(sentence)
     ? [...NUMBERS, HAND_HAS, HAVING]
     : [...NUMBERS, HAND_HAS];
   const found = patterns
@@ -85,18 +100,16 @@ function numberIn(sentence: string): number | null {
     .filter((match) => isOwnEquity(sentence, match))
     .sort((a, b) => a.index - b.index)[0];
   if (found === undefined) return null;
-  const text = found.groups?.['number'] ?? '';
-  const value = middleOf(text);
-  const share = /%|cent|pct/.test(text) || value > 1 ? value / 100 : value;
-  return share <= 1 ? share : null;
+  return shareOf(found);
 }
 
 function isOwnEquity(sentence: string, match: RegExpExecArray): boolean {
-  const number = match.groups?.['number'] ?? '';
+  const number = match.groups?.['number'] ?? match.groups?.['times'] ?? '';
   const at = match.index + match[0].indexOf(number);
   const before = sentence.slice(0, match.index);
   if (NOT_SHOWDOWN.test(before)) return false;
-  if (NEEDED.test(sentence.slice(0, at))) return false;
+  if (NEEDED.test(sentence.slice(0, at)) || DENIED.test(sentence.slice(0, at))) return false;
+  if (CARD_TO_COME.test(before)) return false;
   if (NOT_EQUITY_AFTER.test(sentence.slice(at + number.length))) return false;
   if (/\b(?:fold|required|needed|break-?even)\s+equity/.test(match[0])) return false;
   const clause = before.slice(before.search(/[^,;:]*$/));
@@ -138,7 +151,7 @@ const WORDS: readonly { readonly signal: RegExp; readonly patterns: readonly Reg
   {
     signal: /nothing/,
     patterns: [
-      /\b(?:(?:ha(?:ve|s|d|ving)|hold(?:s|ing)?|got|with|flopped|turned|is|absolutely|basically|practically|literally|essentially)\s+)(?:(?:absolutely|basically|practically|literally|essentially)\s+)?(?<word>nothing)\b(?!\s+(?:to (?:lose|fear|gain|worry)|else|changes|wrong|about|on the|invested|in the pot|more than|special))|^(?<word2>nothing)\b(?=\s*(?:,|here|but|-|$|yet|on|and))/g,
+      /\b(?:(?:ha(?:ve|s|d|ving)|hold(?:s|ing)?|got|with|flopped|turned|(?<!\b(?:pot|bet|call|price|raise|stack|amount|it) )is|absolutely|basically|practically|literally|essentially)\s+)(?:(?:absolutely|basically|practically|literally|essentially)\s+)?(?<word>nothing)\b(?!\s+(?:to (?:lose|fear|gain|worry)|but (?:an? |the )?(?:pair|top|two|over|set|trips|straight|flush|full)|else|changes|wrong|about|on the|invested|in the pot|more than|special))|^(?<word2>nothing)\b(?=\s*(?:,|here|but(?! (?:an? |the )?(?:pair|top|two|over|set|trips|straight|flush|full))|-|$|yet|on|and))/g,
     ],
   },
   {

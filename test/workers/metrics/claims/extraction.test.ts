@@ -76,6 +76,41 @@ describe.each(SETS)('extraction on the %s sentences', (name) => {
   });
 });
 
+/**
+ * Short sentences about one kind of claim each, many of them traps: prices, frequencies, denials,
+ * somebody else's equity. Only the fields that a sentence is about are labelled.
+ */
+describe('extraction on sentences of one kind', () => {
+  const CONTEXT = { holeCards: ['Ah', 'Kd'], board: ['Qs', '7h', '2c'], street: 'flop' } as const;
+  const kinds = readFileSync(
+    new URL('../../../fixtures/claims/by-kind.jsonl', import.meta.url),
+    'utf8',
+  )
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { text: string; expected: Partial<Claims> });
+
+  it.each(['equityClaim', 'potOddsClaim', 'handClaim', 'drawClaims', 'cardsMentioned'] as const)(
+    'finds %s with precision and recall of 0.95',
+    (field) => {
+      const set = kinds
+        .filter(({ expected }) => field in expected)
+        .map(({ text, expected }) => {
+          const context = {
+            ...CONTEXT,
+            holeCards: [...CONTEXT.holeCards],
+            board: [...CONTEXT.board],
+          };
+          return { id: text, text, context, expected: expected as Claims };
+        });
+      const { precision, recall, wanted } = quality(field, set);
+      expect(wanted).toBeGreaterThan(5);
+      expect(precision, 'precision').toBeGreaterThanOrEqual(REQUIRED);
+      expect(recall, 'recall').toBeGreaterThanOrEqual(REQUIRED);
+    },
+  );
+});
+
 describe('the labelled sentences', () => {
   it('are at least 300, a fifth of all kept apart, none of which is in both', () => {
     const all = SETS.flatMap((name) => sentences[name].map(({ text }) => text));
