@@ -20,6 +20,7 @@ import type { ReportMaker } from './reports/known-reports.ts';
 import { reportPages } from './reports/report-pages.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { SEARCH_STYLE } from './search/search-style.ts';
+import { answerWithoutStore } from './services/answer-without-store.ts';
 import { sessionPages } from './sessions/session-pages.ts';
 import { UNREADABLE_REQUESTS } from './unreadable-requests.ts';
 
@@ -65,6 +66,7 @@ export async function startBoard(
   server.get('/favicon.ico', (_request, reply) => reply.redirect(BOARD_ICON.path));
   healthRoute(server, context);
   await queuePages(server, context);
+  await answerWithoutStore(server, context);
   const feeds = new LiveFeeds(context.log);
   server.addHook('preClose', () => feeds.close());
   const figures = new FiguresOfBatches(context, () => performance.now());

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ArenaError, describeError } from '../../shared/errors.ts';
+import { ArenaError, describeError, UserError } from '../../shared/errors.ts';
 import { type IdKind, isIdOf } from '../../shared/ids.ts';
 import { html } from '../../shared/page/html.ts';
 import { BATCHES_PATH, SEARCH_PATH } from '../../shared/page/links.ts';
@@ -39,14 +39,25 @@ export function faultPages(server: FastifyInstance, { log }: Pick<ProcessContext
   });
 }
 
-/** Errors of the project are worded for people and hold no secret; of any other the log alone tells. */
+/**
+ * Errors of the project are worded for people and hold no secret. Of any other the log alone tells, but
+ * for what is wrong with the store's own file: nobody could do anything about it without that.
+ */
 function reasonOf(error: unknown): string {
-  if (error instanceof ArenaError) return describeError(error).replace(/\.$/, '');
+  if (error instanceof ArenaError) return error.message.replace(/\.$/, '');
+  if (isStoreFault(error)) return `the store cannot be read: ${error.message}`;
   return 'this page could not be made; the log says why';
+}
+
+/** A file that is no database any more, say: the driver's codes are all that tells it apart. */
+function isStoreFault(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^SQLITE_/.test(String(error.code));
 }
 
 /** What fastify itself refuses (a body that is no JSON, say) carries the status of its reply. */
 function statusOf(error: unknown): number {
+  // A batch that was deleted while its page was made, say.
+  if (error instanceof UserError) return 404;
   if (error instanceof ArenaError) return error.kind === 'retryable' ? 503 : 500;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' && status >= 400 ? status : 500;

@@ -1,0 +1,28 @@
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import type { ProcessContext } from '../../shared/process/context.ts';
+import { StoreFile } from './store-file.ts';
+import { StoreStanding } from './store-standing.ts';
+
+/**
+ * Has every route that comes after it answer in a few seconds, with one line, when the store is away,
+ * and as ever as soon as it is back.
+ */
+export async function answerWithoutStore(
+  server: FastifyInstance,
+  { store, configuration }: Pick<ProcessContext, 'store' | 'configuration'>,
+): Promise<void> {
+  const file = await StoreFile.of(configuration.storeUrl);
+  const standing = new StoreStanding(store.address, () =>
+    store.collection('batches').count({ where: { status: 'open' } }),
+  );
+  server.addHook('preClose', async () => standing.close());
+  server.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = async function (request, reply) {
+      await file.requireThere();
+      const answered = async (): Promise<unknown> =>
+        await (handler.call(this, request, reply) as ReturnType<RouteHandlerMethod>);
+      return await standing.during(answered, () => reply.sent);
+    };
+  });
+}
