@@ -51,7 +51,7 @@ function reasonOf(error: unknown): string {
 
 /** A file that is no database any more, say: the driver's codes are all that tells it apart. */
 function isStoreFault(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^SQLITE_/.test(String(error.code));
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_');
 }
 
 /** What fastify itself refuses (a body that is no JSON, say) carries the status of its reply. */

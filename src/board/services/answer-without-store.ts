@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ProcessContext } from '../../shared/process/context.ts';
 import { StoreFile } from './store-file.ts';
 import { StoreStanding } from './store-standing.ts';
@@ -20,8 +20,7 @@ export async function answerWithoutStore(
     const { handler } = route;
     route.handler = async function (request, reply) {
       await file.requireThere();
-      const answered = async (): Promise<unknown> =>
-        await (handler.call(this, request, reply) as ReturnType<RouteHandlerMethod>);
+      const answered = async (): Promise<unknown> => await handler.call(this, request, reply);
       return await standing.during(answered, () => reply.sent);
     };
   });
