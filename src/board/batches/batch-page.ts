@@ -115,9 +115,9 @@ function costsSection({ batch, figures }: BatchLook): Html {
   if (details.judgesMicroUsd > 0) rows.push(['Judges', details.judgesMicroUsd]);
   const caps = capWords(batch);
   return html`<section aria-labelledby="costs-title"><h2 id="costs-title">Costs</h2>
-<table><thead><tr><th scope="col">Who answered</th><th scope="col" class="number">Cost</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-labelledby="costs-title"><table><thead><tr><th scope="col">Who answered</th><th scope="col" class="number">Cost</th></tr></thead>
 <tbody>${rows.map(([name, cost]) => html`<tr><th scope="row">${name}</th><td class="number">${dollars(cost)}</td></tr>`)}</tbody>
-<tfoot><tr><th scope="row">All</th><td class="number">${dollars(costMicroUsd)}</td></tr></tfoot></table>
+<tfoot><tr><th scope="row">All</th><td class="number">${dollars(costMicroUsd)}</td></tr></tfoot></table></div>
 <p class="note">${caps === '' ? 'No cap is set.' : caps} ${command(`arena cost ${batch._id}`)} says more.</p></section>`;
 }
 

@@ -75,7 +75,7 @@ function partPage(
       { text: `decision ${number}`, path: stepPath(hand, `d${number}`, null) },
     ],
     lead: player === undefined ? null : html`<bdi>${playerNames(records.batch)(player)}</bdi>`,
-    main: html`<section class="part">${content}</section>`,
+    main: html`<section class="part"><h2 class="unseen">${title}</h2>${content}</section>`,
     styles: [REPLAY_STYLE],
   };
 }

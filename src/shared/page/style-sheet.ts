@@ -21,6 +21,8 @@ export const STYLE_SHEET = `
 body {
   margin: 0 auto; padding: 2.5rem 1.5rem 3rem; max-width: 70rem; background: var(--page); color: var(--ink);
   font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+  /* Models write words of any length. */
+  overflow-wrap: anywhere;
 }
 header { margin-bottom: 2rem; }
 .kind { margin: 0; color: var(--soft); font-size: .85rem; letter-spacing: .04em; text-transform: uppercase; }
@@ -48,8 +50,9 @@ dl div:first-child { border-top: 0; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; margin: 0 -1.5rem; padding: 0 1.5rem; }
-table { width: 100%; border-collapse: collapse; font-size: .93rem; }
-th, td { padding: .5rem .7rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: middle; }
+/* Cells keep whole words, unless one is wider than a cell may be. */
+table { width: 100%; border-collapse: collapse; font-size: .93rem; overflow-wrap: break-word; }
+th, td { max-width: 40rem; padding: .5rem .7rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: middle; }
 th:first-child, td:first-child { padding-left: 0; }
 th:last-child, td:last-child { padding-right: 0; }
 tbody tr:last-child > * { border-bottom: 0; }
@@ -77,7 +80,7 @@ code { font: .9em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; over
   font-variant-numeric: tabular-nums; background: color-mix(in srgb, var(--heat) calc(4% + var(--share, 0%) * .5), var(--card));
 }
 .grid td b { display: block; font-size: 1.05rem; }
-.grid td small { display: block; color: inherit; opacity: .78; white-space: nowrap; }
+.grid td small { display: block; color: inherit; white-space: nowrap; }
 .grid td.none { color: var(--soft); background: none; }
 .grid td.total { outline: 1px solid var(--line); }
 .note { margin: 1rem 0; max-width: 54rem; color: var(--soft); font-size: .85rem; }
@@ -131,7 +134,8 @@ mark { padding: 0 .25em; border-radius: .25em; background: var(--notice-ground);
   figure .wide { display: none; }
   figure .narrow { display: block; }
   figure ul.narrow { display: flex; }
-  tbody th { position: sticky; left: 0; background: var(--card); z-index: 1; }
+  td { max-width: 80vw; }
+  tbody th { position: sticky; left: 0; max-width: 45vw; background: var(--card); white-space: normal; z-index: 1; }
   .leaderboard td.rank { padding-right: .25rem; }
 }
 @media print {
