@@ -79,6 +79,16 @@ describe("a user's mistake is one line and exit code 2", () => {
   it('for a mistyped command, with the one that was meant', () =>
     expectOneLine(['stauts'], 2, /^arena: unknown command 'stauts' \(Did you mean status\?\)$/));
 
+  it.each([
+    [['nope'], /^arena: unknown command 'nope'; arena --help lists the commands$/],
+    [
+      ['work', 'nope'],
+      /^arena: unknown command 'nope'; expected after work: table, llm, judge, metrics$/,
+    ],
+  ])('for a command like no other, with what there is: %j', (words, line) =>
+    expectOneLine(words, 2, line),
+  );
+
   it('for a mistyped flag, with the one that was meant', () =>
     expectOneLine(
       ['status', '--jsno'],

@@ -13,6 +13,9 @@ const MISSING: ReadonlySet<string> = new Set([
  */
 export function sayMissing(command: Command, [example]: readonly Example[]): Command {
   return command.exitOverride((error) => {
+    if (error.code === 'commander.unknownCommand') {
+      throw new CommanderError(error.exitCode, error.code, withCommands(command, error.message));
+    }
     if (!MISSING.has(error.code) || example === undefined) throw error;
     const missing = error.message.replace(/^error: /, '');
     throw new CommanderError(
@@ -21,4 +24,12 @@ export function sayMissing(command: Command, [example]: readonly Example[]): Com
       `${pathOf(command)}: ${missing}; give it, for example: ${example[0]}`,
     );
   });
+}
+
+/** A word that is near no command gets no guess from Commander: what can stand there is said instead. */
+function withCommands(command: Command, message: string): string {
+  if (message.includes('(Did you mean')) return message;
+  if (command.parent === null) return `${message}; arena --help lists the commands`;
+  const names = command.commands.map((each) => each.name());
+  return `${message}; expected after ${pathOf(command)}: ${names.join(', ')}`;
 }

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../../shared/errors.ts';
 import { type ReplayLine, replayFile } from '../../shared/history/replay-file.ts';
 import { readTextFile } from '../../shared/text-file.ts';
 import { EXIT } from '../failure.ts';
@@ -20,7 +23,7 @@ export function replayFiles(
   output: Output,
   complaints: Output,
 ): number {
-  const texts = files.map((file) => ({ file, text: readTextFile(file, 'a file of hands') }));
+  const texts = files.map((file) => ({ file, text: readHands(file) }));
   let agreed = true;
   for (const { file, text } of texts) {
     const tally = new Tally(file);
@@ -34,6 +37,16 @@ export function replayFiles(
     output.write(`${tally.summary()}\n`);
   }
   return agreed ? EXIT.done : EXIT.failed;
+}
+
+function readHands(file: string): string {
+  const inside = join(file, 'hands.jsonl');
+  if (existsSync(inside)) {
+    throw new UserError(
+      `${file}: expected a file of hands, found a folder: give the file in it, ${inside}`,
+    );
+  }
+  return readTextFile(file, 'a file of hands');
 }
 
 class Tally {

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -110,6 +110,16 @@ describe('arena replay', () => {
       signal: null,
       stdout: '',
       stderr: 'arena: nowhere.phh: expected a file of hands, found no such file\n',
+    });
+  });
+
+  it('points from the folder of an export to the hands in it', async () => {
+    mkdirSync(join(directory.path, 'exported'));
+    file('exported/hands.jsonl', HAND);
+    expect(await replay('exported')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: `arena: exported: expected a file of hands, found a folder: give the file in it, ${join('exported', 'hands.jsonl')}\n`,
     });
   });
 
