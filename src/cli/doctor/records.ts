@@ -1,4 +1,5 @@
 import { describeError } from '../../shared/errors.ts';
+import { plural } from '../../shared/page/figures.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { DamagedDocumentError, SchemaVersionError } from '../../shared/store/errors.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
@@ -92,7 +93,7 @@ export function named(names: readonly string[]): string {
 export async function lookAtStore(store: ArenaStore): Promise<Finding> {
   try {
     const batches = await store.collection('batches').count();
-    return ok('store', `${store.address}, ${batches} batches`);
+    return ok('store', `${store.address}, ${plural(batches, 'batch', 'batches')}`);
   } catch (error) {
     return fault('store', describeError(error), 'see to STORE_URL');
   }

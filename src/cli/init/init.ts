@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBatch, readRosterFile } from '../../producer/read-batch.ts';
@@ -37,9 +37,16 @@ export async function writeBatchFile(file: string, flags: InitFlags): Promise<vo
     ? usualAnswers(file, flags.roster ?? STAND_INS)
     : await asked(file, flags);
   const roster = readRosterFile(resolve(dirname(file), answers.roster));
+  const replaced = existsSync(file) ? readFileSync(file) : null;
   write(file, batchText(answers, roster), flags);
-  // Whatever was answered, what stands there is a batch.
-  readBatch(file);
+  try {
+    // Whatever was answered, what stands there is a batch.
+    readBatch(file);
+  } catch (error) {
+    if (replaced === null) rmSync(file);
+    else writeFileSync(file, replaced);
+    throw error;
+  }
 }
 
 function usualAnswers(file: string, rosterPath: string): Answers {

@@ -4,6 +4,7 @@ import { UserError } from '../../shared/errors.ts';
 import { excerpt } from '../../shared/excerpt.ts';
 import { potOf, winnersOf } from '../../shared/hand-result.ts';
 import { batchOf, isIdOf } from '../../shared/ids.ts';
+import { plural } from '../../shared/page/figures.ts';
 import { type QueryTexts, readQuery } from '../../shared/search/read-query.ts';
 import {
   type HandMatch,
@@ -48,13 +49,14 @@ export async function foundHandLines(
     damaged,
   } = await searchHands(parts, query, budget, placeOf(after, query.within));
   if (json === true) {
-    return [JSON.stringify({ hands: matches.map(dataOf), lookedAt, after: next })];
+    const notSearched = damaged.map(({ message }) => message);
+    return [JSON.stringify({ hands: matches.map(dataOf), lookedAt, after: next, notSearched })];
   }
   const nameOf = playerNames(batch);
   return [
     ...matches.map((match) => lineOf(match, nameOf)),
     ...damaged.map(({ message }) => `not searched: ${message}`),
-    `${matches.length} of ${lookedAt} hands looked at${next === null ? '' : `; the rest: --after ${next}`}`,
+    `${plural(lookedAt, 'hand')} looked at, ${matches.length} found${next === null ? '' : `; the rest: --after ${next}`}`,
   ];
 }
 

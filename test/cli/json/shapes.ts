@@ -244,6 +244,7 @@ export const SHAPES: Readonly<Record<string, z.ZodType>> = {
     ),
     lookedAt: count,
     after: z.string().nullable(),
+    notSearched: z.array(z.string()),
   }),
   'arena claims': z.object({
     id: z.string(),
