@@ -98,7 +98,7 @@ describe('the pages of a batch', () => {
         const page = await browser.page();
         watching.push({ page, complaints: complaintsOf(page) });
         await page.goto(url + path);
-        await page.waitForFunction('document.getElementById("live-sign").textContent === "Live"');
+        await page.locator('#live-sign', { hasText: /^Live$/ }).waitFor();
       }
       await play();
       const [list, batch, session] = watching.map(({ page }) => page);
