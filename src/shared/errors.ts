@@ -53,11 +53,13 @@ export class SessionParkedError extends ArenaError {
   }
 }
 
-/** One line of any thrown value, for logs and for documents that keep a reason. */
+/**
+ * One line of any thrown value, for logs and for documents that keep a reason: its message and those of
+ * its causes, but for what was said already, as drivers wrap an error in others of the same words.
+ */
 export function describeError(error: unknown): string {
-  if (error instanceof Error) {
-    const cause = error.cause === undefined ? '' : `; cause: ${describeError(error.cause)}`;
-    return `${error.message.replaceAll(/\s*\n\s*/g, ' ')}${cause}`;
-  }
-  return String(error);
+  if (!(error instanceof Error)) return String(error);
+  const message = error.message.replaceAll(/\s*\n\s*/g, ' ');
+  const cause = error.cause === undefined ? '' : describeError(error.cause);
+  return message.includes(cause) ? message : `${message}; cause: ${cause}`;
 }

@@ -59,7 +59,7 @@ function disk(directory: string): Finding {
     const shown = `${bytes(free)} free`;
     return free >= LEAST_DISK_BYTES
       ? ok(what, shown)
-      : warning(what, shown, 'free some: sessions park when the disk is full');
+      : warning(what, shown, 'free some: play stands while the disk is full');
   } catch (error) {
     return fault(what, describeError(error), 'choose another with ARENA_DATA');
   }
