@@ -1,7 +1,7 @@
 import { UserError } from '../shared/errors.ts';
 import { isIdOf } from '../shared/ids.ts';
 import type { ArenaStore } from '../shared/store/arena-store.ts';
-import { deleteDocuments, documentsOf } from './delete-batch.ts';
+import { documentsOf } from './delete-batch.ts';
 
 /**
  * Documents by collection that are built on the name of a batch which the store does not have: an
@@ -36,9 +36,4 @@ export function inWords(counts: Readonly<Record<string, number>>): string {
     .filter(([, count]) => count > 0)
     .map(([collection, count]) => `${count} ${collection}`)
     .join(', ');
-}
-
-/** Removes them; says how many there were. */
-export async function deleteLeftOver(store: ArenaStore, name: string): Promise<number> {
-  return (await leftOver(store, name)) === null ? 0 : await deleteDocuments(store, name);
 }

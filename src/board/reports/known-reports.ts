@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { scoreVersion } from '../../shared/advance.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { settlesWithin } from '../../shared/watching/services.ts';
 
 /** Makes the report of a batch as one page. @throws UserError where there is nothing to report */
 export type ReportMaker = (store: ArenaStore, batchId: string) => Promise<string>;
@@ -53,8 +53,9 @@ export class KnownReports {
     const usable = kept !== undefined && this.#isUsable(kept, version) ? kept : null;
     if (usable === null && this.#limit.pendingCount >= MOST_WAITING) return { kind: 'too-many' };
     const { page } = usable ?? this.#begin(batchId, version);
-    const made = page.then((html): MadeReport => ({ kind: 'made', html }));
-    return waitMs === null ? await made : await within(made, waitMs);
+    // One that fails later is told to whoever asks again.
+    if (waitMs !== null && !(await settlesWithin(page, waitMs))) return { kind: 'being-made' };
+    return { kind: 'made', html: await page };
   }
 
   #isUsable({ version, made }: Kept, wanted: string): boolean {
@@ -92,18 +93,5 @@ export class KnownReports {
     const batch = await this.#store.collection('batches').get(batchId);
     const version = await scoreVersion({ store: this.#store }, batchId);
     return [version, batch?.status, batch?.scoredVersion, batch?.rescored.length].join(' ');
-  }
-}
-
-async function within(made: Promise<MadeReport>, waitMs: number): Promise<MadeReport> {
-  const patience = new AbortController();
-  const later = sleep(waitMs, { kind: 'being-made' } as const, { signal: patience.signal });
-  later.catch(() => undefined);
-  // One that fails later is told to whoever asks again.
-  made.catch(() => undefined);
-  try {
-    return await Promise.race([made, later]);
-  } finally {
-    patience.abort();
   }
 }

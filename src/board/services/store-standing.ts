@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ArenaError } from '../../shared/errors.ts';
-import { inTime } from '../../shared/watching/services.ts';
+import { inTime, settlesWithin } from '../../shared/watching/services.ts';
 
 /** The store does not answer now; whoever asks again in a while finds it back. */
 class StoreAwayError extends ArenaError {
@@ -80,21 +80,5 @@ export class StoreStanding {
       }
     }
     this.#isAway = false;
-  }
-}
-
-async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  const over = new AbortController();
-  const settled = work.then(
-    () => true,
-    () => true,
-  );
-  try {
-    return await Promise.race([
-      settled,
-      sleep(ms, false, { signal: over.signal }).catch(() => false),
-    ]);
-  } finally {
-    over.abort();
   }
 }

@@ -23,8 +23,8 @@ export function addDelete(program: Command): void {
     await runProcess(command, async (arena) => {
       const { configuration } = arena;
       const [
-        { deleteBatch, documentsOf },
-        { deleteLeftOver, inWords, leftOver },
+        { deleteBatch, deleteDocuments, documentsOf },
+        { inWords, leftOver },
         { namedBatch },
         { UserError },
       ] = await Promise.all([
@@ -48,7 +48,7 @@ export function addDelete(program: Command): void {
             `of batch ${name} there are only ${inWords(left)}, of an import that was cut off: to delete them for good, add --yes`,
           );
         }
-        const deleted = await deleteLeftOver(store, name);
+        const deleted = await deleteDocuments(store, name);
         process.stdout.write(`What was left of batch ${name} is deleted: ${deleted} documents\n`);
         return 0;
       }

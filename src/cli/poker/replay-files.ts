@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../shared/errors.ts';
+import { EXPORT_FILES } from '../../shared/export/files.ts';
 import { type ReplayLine, replayFile } from '../../shared/history/replay-file.ts';
 import { readTextFile } from '../../shared/text-file.ts';
 import { EXIT } from '../failure.ts';
@@ -40,7 +41,7 @@ export function replayFiles(
 }
 
 function readHands(file: string): string {
-  const inside = join(file, 'hands.jsonl');
+  const inside = join(file, EXPORT_FILES.hands);
   if (existsSync(inside)) {
     throw new UserError(
       `${file}: expected a file of hands, found a folder: give the file in it, ${inside}`,

@@ -23,6 +23,11 @@ export async function servicesAnswer(
   return { redis, store };
 }
 
+/** Whether work that was begun has come to an end within so many ms, be it an error. */
+export function settlesWithin(work: Promise<unknown>, withinMs: number): Promise<boolean> {
+  return inTime(() => work.catch(() => undefined), withinMs);
+}
+
 /** Whether something is done within so many ms, and without an error. */
 export async function inTime(work: () => Promise<unknown>, withinMs: number): Promise<boolean> {
   const late = new AbortController();

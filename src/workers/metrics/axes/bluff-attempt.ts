@@ -1,5 +1,4 @@
-import { boardTexture } from '../../../engine/board-texture.ts';
-import type { Card } from '../../../engine/card.ts';
+import { type Card, rankValue, suitOf } from '../../../engine/card.ts';
 import { isAggressive, moveOf } from '../../../engine/move.ts';
 import type { DecisionLine } from '../../../shared/export/lines.ts';
 import type { PlayedDecision, TableHand } from '../records/played-session.ts';
@@ -35,13 +34,14 @@ export function everyOpponentFolded(played: PlayedDecision, table: TableHand): b
   return left.size === 0;
 }
 
-/** Whether a board is one on which a bluff is credible. */
+/** Whether a board is one on which a bluff is credible; an impossible one of somebody's export, too. */
 export function isFavourableBoard(board: readonly Card[]): boolean {
-  const { highestRank, mostOfASuit, pairedRanks } = boardTexture(board);
+  const ranks = board.map(rankValue);
+  const suits = board.map(suitOf);
   return (
-    highestRank >= BROADWAY_RANK ||
-    mostOfASuit >= SUITED_BOARD_CARDS ||
-    pairedRanks > 0 ||
-    highestRank <= LOW_BOARD_RANK
+    ranks.some((rank) => rank >= BROADWAY_RANK) ||
+    suits.some((suit) => suits.filter((other) => other === suit).length >= SUITED_BOARD_CARDS) ||
+    new Set(ranks).size < ranks.length ||
+    ranks.every((rank) => rank <= LOW_BOARD_RANK)
   );
 }
