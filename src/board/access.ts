@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Configuration } from '../shared/configuration.ts';
-import { UserError } from '../shared/errors.ts';
+import { UserError } from '../shared/records/errors.ts';
+import type { Configuration } from '../shared/settings/configuration.ts';
 import { ASSETS_PATH } from './page/asset.ts';
 import { sendFault } from './page/fault-pages.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ProcessContext } from '../shared/process/context.ts';
-import { servicesAnswer } from '../shared/watching/services.ts';
+import type { ProcessContext } from '../shared/fleet/process/context.ts';
+import { servicesAnswer } from '../shared/fleet/watching/services.ts';
 
 /** `/healthz`: 200 when Redis and the store answer, else 503; says which of them does not. */
 export function healthRoute(server: FastifyInstance, context: ProcessContext): void {

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
-import type { ProcessContext } from '../shared/process/context.ts';
-import { type ListenAddress, type Listening, listenFrom } from '../shared/process/listen.ts';
-import type { HandReader } from '../shared/search/hand-reading.ts';
+import type { HandReader } from '../scoring/search/hand-reading.ts';
+import type { ProcessContext } from '../shared/fleet/process/context.ts';
+import { type ListenAddress, type Listening, listenFrom } from '../shared/fleet/process/listen.ts';
 import { guard, requireAccess } from './access.ts';
 import { batchPages } from './batches/batch-pages.ts';
 import { FiguresOfBatches } from './batches/known-figures.ts';

@@ -1,8 +1,13 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
-import { ArenaError, describeError, ServiceUnreachableError, UserError } from '../shared/errors.ts';
-import { secretsOf, withoutSecrets } from '../shared/secrets.ts';
-import { withSignsNamed } from '../shared/unseen-signs.ts';
+import {
+  ArenaError,
+  describeError,
+  ServiceUnreachableError,
+  UserError,
+} from '../shared/records/errors.ts';
+import { secretsOf, withoutSecrets } from '../shared/settings/secrets.ts';
+import { withSignsNamed } from '../shared/text/unseen-signs.ts';
 
 /** Exit codes: what went wrong can be told apart without reading. */
 export const EXIT = {

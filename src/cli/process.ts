@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
-import type { Configuration } from '../shared/configuration.ts';
-import type { ConfigurationSources } from '../shared/configuration-sources.ts';
-import type { Closers } from '../shared/process/closers.ts';
-import type { ProcessContext } from '../shared/process/context.ts';
-import type { Log } from '../shared/process/log.ts';
+import type { Closers } from '../shared/fleet/process/closers.ts';
+import type { ProcessContext } from '../shared/fleet/process/context.ts';
+import type { Log } from '../shared/fleet/process/log.ts';
+import type { Configuration } from '../shared/settings/configuration.ts';
+import type { ConfigurationSources } from '../shared/settings/configuration-sources.ts';
 import type { ArenaStore } from '../shared/store/arena-store.ts';
 import { pathOf } from './help/add-examples.ts';
 
@@ -57,12 +57,12 @@ export async function runProcess(command: Command, body: Body): Promise<void> {
     { onSignals },
     { EXIT },
   ] = await Promise.all([
-    import('../shared/configuration.ts'),
-    import('../shared/shown-settings.ts'),
-    import('../shared/process/closers.ts'),
-    import('../shared/process/log.ts'),
-    import('../shared/secrets.ts'),
-    import('../shared/process/signals.ts'),
+    import('../shared/settings/configuration.ts'),
+    import('../shared/settings/shown-settings.ts'),
+    import('../shared/fleet/process/closers.ts'),
+    import('../shared/fleet/process/log.ts'),
+    import('../shared/settings/secrets.ts'),
+    import('../shared/fleet/process/signals.ts'),
     import('./failure.ts'),
   ]);
   const configuration = readConfiguration(settingSources(command));
@@ -109,7 +109,7 @@ export async function openSharedContext(
   { configuration, log, closers }: CommandProcess,
   command: Command,
 ): Promise<ProcessContext> {
-  const { UserError } = await import('../shared/errors.ts');
+  const { UserError } = await import('../shared/records/errors.ts');
   if (configuration.redisUrl === null) {
     throw new UserError(
       `${pathOf(command)}: separate processes share one Redis, so REDIS_URL is needed (redis://host:port); without it, arena run plays a batch in one process`,
@@ -122,7 +122,7 @@ export async function openContextOn(
   redisUrl: string,
   { configuration, log, closers }: Pick<CommandProcess, 'configuration' | 'log' | 'closers'>,
 ): Promise<ProcessContext> {
-  const { openContext } = await import('../shared/process/context.ts');
+  const { openContext } = await import('../shared/fleet/process/context.ts');
   return await openContext({ configuration, redisUrl, log, closers, environment: process.env });
 }
 

@@ -3,7 +3,7 @@ export type ErrorKind = 'fatal' | 'retryable';
 
 /**
  * The one base class of every error this project throws on purpose. It lives in the engine because
- * the engine imports nothing else; `src/shared/errors.ts` derives the rest.
+ * the engine imports nothing else; `src/shared/records/errors.ts` derives the rest.
  * Callers tell errors apart by class and fields, never by the text of the message.
  */
 export class ArenaError extends Error {

@@ -1,8 +1,8 @@
 import type { Job, Queue } from 'bullmq';
-import { askedConfiguration } from '../shared/also-judged.ts';
-import type { Batch } from '../shared/documents/batch.ts';
-import { UserError } from '../shared/errors.ts';
-import type { Queues } from '../shared/queues/queues.ts';
+import type { Queues } from '../shared/fleet/queues/queues.ts';
+import { askedConfiguration } from '../shared/records/also-judged.ts';
+import type { Batch } from '../shared/records/batch.ts';
+import { UserError } from '../shared/records/errors.ts';
 
 /** Jobs fetched at once. */
 const PAGE = 1000;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { conditionSchema, playFields, seedSourceSchema } from '../shared/batch-configuration.ts';
-import { nameSchema } from '../shared/ids.ts';
-import { capsSchema } from '../shared/money/caps.ts';
+import {
+  conditionSchema,
+  playFields,
+  seedSourceSchema,
+} from '../shared/records/batch-configuration.ts';
+import { capsSchema } from '../shared/records/caps.ts';
+import { nameSchema } from '../shared/records/ids.ts';
 
 /** A condition as a person writes it: where notebooks begin is named, and read when the batch is made. */
 export const fileConditionSchema = conditionSchema.extend({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BatchConfiguration } from '../shared/batch-configuration.ts';
+import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
 import { showPath, showValue } from './faults.ts';
 
 /** JSON with sorted keys and no spaces: the same text for the same value, however it was written. */

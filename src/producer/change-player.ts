@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askedConfiguration } from '../shared/also-judged.ts';
-import type { Batch, Replacement } from '../shared/documents/batch.ts';
-import { UserError } from '../shared/errors.ts';
-import { namedJudges } from '../shared/panel.ts';
-import type { Player, Roster } from '../shared/roster.ts';
-import { nearest } from '../shared/spelling.ts';
+import { askedConfiguration } from '../shared/records/also-judged.ts';
+import type { Batch, Replacement } from '../shared/records/batch.ts';
+import { UserError } from '../shared/records/errors.ts';
+import { namedJudges } from '../shared/records/panel.ts';
+import type { Player, Roster } from '../shared/records/roster.ts';
+import { nearest } from '../shared/settings/spelling.ts';
 import { refuseWhileAtWork, removeJobs } from './at-work.ts';
 import type { Enqueueing } from './enqueue.ts';
 import { namedBatch } from './resume.ts';

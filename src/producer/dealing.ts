@@ -1,4 +1,4 @@
-import type { BatchConfiguration } from '../shared/batch-configuration.ts';
+import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
 import type { BatchFile } from './batch-file.ts';
 import { faultLine } from './faults.ts';
 

@@ -1,6 +1,6 @@
-import type { Batch } from '../shared/documents/batch.ts';
-import { lockOf, moneyKey } from '../shared/money/rebuild.ts';
-import type { ProcessContext } from '../shared/process/context.ts';
+import { lockOf, moneyKey } from '../shared/fleet/money/rebuild.ts';
+import type { ProcessContext } from '../shared/fleet/process/context.ts';
+import type { Batch } from '../shared/records/batch.ts';
 import type { ArenaStore } from '../shared/store/arena-store.ts';
 import { refuseWhileAtWork, removeJobs } from './at-work.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maskAddress } from '../shared/secrets.ts';
-import { nearest } from '../shared/spelling.ts';
+import { maskAddress } from '../shared/settings/secrets.ts';
+import { nearest } from '../shared/settings/spelling.ts';
 
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;

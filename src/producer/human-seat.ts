@@ -1,4 +1,4 @@
-import { HUMAN_PROVIDER } from '../shared/human.ts';
+import { HUMAN_PROVIDER } from '../shared/records/human.ts';
 
 /** Nobody is found there by anyone else (RFC 2606): the process that plays puts its own in its place. */
 const NOWHERE = 'http://terminal.invalid/v1';

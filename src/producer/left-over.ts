@@ -1,5 +1,5 @@
-import { UserError } from '../shared/errors.ts';
-import { isIdOf } from '../shared/ids.ts';
+import { UserError } from '../shared/records/errors.ts';
+import { isIdOf } from '../shared/records/ids.ts';
 import type { ArenaStore } from '../shared/store/arena-store.ts';
 import { documentsOf } from './delete-batch.ts';
 

@@ -1,6 +1,6 @@
-import type { Batch } from '../shared/documents/batch.ts';
-import { UserError } from '../shared/errors.ts';
-import type { Hints } from '../shared/hints.ts';
+import type { Hints } from '../shared/fleet/hints.ts';
+import type { Batch } from '../shared/records/batch.ts';
+import { UserError } from '../shared/records/errors.ts';
 import type { ArenaStore } from '../shared/store/arena-store.ts';
 import { namedBatch } from './resume.ts';
 

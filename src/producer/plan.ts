@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { randomStream, type SeedPart } from '../engine/random.ts';
-import type { BatchConfiguration, Condition } from '../shared/batch-configuration.ts';
-import type { Run } from '../shared/documents/batch.ts';
-import { SCHEMA_VERSION } from '../shared/documents/document.ts';
-import type { Session } from '../shared/documents/session.ts';
-import { runId, sessionId } from '../shared/ids.ts';
+import type { Run } from '../shared/records/batch.ts';
+import type { BatchConfiguration, Condition } from '../shared/records/batch-configuration.ts';
+import { SCHEMA_VERSION } from '../shared/records/document.ts';
+import { runId, sessionId } from '../shared/records/ids.ts';
+import type { Session } from '../shared/records/session.ts';
 import { dealOf, rotated } from './dealing.ts';
 
 export interface Plan {

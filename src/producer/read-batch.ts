@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import {
   type BatchConfiguration,
   batchConfigurationSchema,
-} from '../shared/batch-configuration.ts';
-import { UserError } from '../shared/errors.ts';
-import { readJsonText } from '../shared/json-text.ts';
-import { namedJudges } from '../shared/panel.ts';
-import { type Roster, rosterSchema } from '../shared/roster.ts';
-import { readTextFile } from '../shared/text-file.ts';
+} from '../shared/records/batch-configuration.ts';
+import { UserError } from '../shared/records/errors.ts';
+import { namedJudges } from '../shared/records/panel.ts';
+import { type Roster, rosterSchema } from '../shared/records/roster.ts';
+import { readJsonText } from '../shared/text/json-text.ts';
+import { readTextFile } from '../shared/text/text-file.ts';
 import { batchFileSchema } from './batch-file.ts';
 import { beside } from './beside.ts';
 import { dealingFaults } from './dealing.ts';

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { EXPORT_FILES } from '../archive/export/files.ts';
+import { parseLine } from '../archive/export/read-lines.ts';
+import { openRecordedCalls } from '../archive/export/recorded-calls.ts';
+import { batchSchema } from '../shared/records/batch.ts';
 import {
   type BatchConfiguration,
   batchConfigurationSchema,
   type Condition,
   REPLAY_PROVIDERS,
-} from '../shared/batch-configuration.ts';
-import { batchSchema } from '../shared/documents/batch.ts';
-import { UserError } from '../shared/errors.ts';
-import { EXPORT_FILES } from '../shared/export/files.ts';
-import { parseLine } from '../shared/export/read-lines.ts';
-import { openRecordedCalls } from '../shared/export/recorded-calls.ts';
-import { namedJudges } from '../shared/panel.ts';
-import { type Provider, providerSchema } from '../shared/roster.ts';
+} from '../shared/records/batch-configuration.ts';
+import { UserError } from '../shared/records/errors.ts';
+import { namedJudges } from '../shared/records/panel.ts';
+import { type Provider, providerSchema } from '../shared/records/roster.ts';
 import { canonicalJson, differences, hashed } from './canonical.ts';
 
 /** Differing fields that are named before the rest is only counted. */

@@ -1,5 +1,5 @@
-import type { BatchConfiguration } from '../shared/batch-configuration.ts';
-import { UserError } from '../shared/errors.ts';
+import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
+import { UserError } from '../shared/records/errors.ts';
 
 /**
  * Refuses a batch of which nobody could say beforehand what it may cost, with one line that names

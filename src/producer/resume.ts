@@ -1,10 +1,10 @@
-import { advance } from '../shared/advance.ts';
-import { askedConfiguration } from '../shared/also-judged.ts';
-import type { Batch } from '../shared/documents/batch.ts';
-import { UserError } from '../shared/errors.ts';
-import type { Caps } from '../shared/money/caps.ts';
-import { changeCaps } from '../shared/money/reservations.ts';
-import { nearest } from '../shared/spelling.ts';
+import { advance } from '../shared/fleet/advance.ts';
+import { changeCaps } from '../shared/fleet/money/reservations.ts';
+import { askedConfiguration } from '../shared/records/also-judged.ts';
+import type { Batch } from '../shared/records/batch.ts';
+import type { Caps } from '../shared/records/caps.ts';
+import { UserError } from '../shared/records/errors.ts';
+import { nearest } from '../shared/settings/spelling.ts';
 import { type Enqueueing, openForPlay } from './enqueue.ts';
 
 export interface Resumed {

@@ -1,8 +1,8 @@
-import { REPLAY_PROVIDERS } from '../shared/batch-configuration.ts';
-import { HUMAN_PROVIDER } from '../shared/human.ts';
-import { PANEL_SIZE, panelFor } from '../shared/panel.ts';
-import type { Roster } from '../shared/roster.ts';
-import { nearest } from '../shared/spelling.ts';
+import { REPLAY_PROVIDERS } from '../shared/records/batch-configuration.ts';
+import { HUMAN_PROVIDER } from '../shared/records/human.ts';
+import { PANEL_SIZE, panelFor } from '../shared/records/panel.ts';
+import type { Roster } from '../shared/records/roster.ts';
+import { nearest } from '../shared/settings/spelling.ts';
 import type { BatchFile, FileCondition } from './batch-file.ts';
 import { faultLine } from './faults.ts';
 

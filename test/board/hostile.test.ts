@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBoard } from '../../src/board/main.ts';
-import type { Batch } from '../../src/shared/documents/batch.ts';
 import {
   batchPath,
   decisionPath,
@@ -10,7 +9,8 @@ import {
   reportPath,
   searchPath,
   sessionPath,
-} from '../../src/shared/page/links.ts';
+} from '../../src/pages/links.ts';
+import type { Batch } from '../../src/shared/records/batch.ts';
 import { BOARD_PARTS } from '../support/board-parts.ts';
 import {
   accessibilityFaults,

@@ -4,7 +4,7 @@ import { startBoard } from '../../src/board/main.ts';
 import { type House, startHouse } from '../../src/house/main.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
-import type { ProcessContext } from '../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
 import { startJudgeWorker } from '../../src/workers/judge/main.ts';
 import { startLlmWorker } from '../../src/workers/llm/main.ts';
 import { startMetricsWorker } from '../../src/workers/metrics/main.ts';

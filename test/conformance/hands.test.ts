@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { replayFile } from '../../src/shared/history/replay-file.ts';
+import { replayFile } from '../../src/archive/formats/replay-file.ts';
 import { conformanceFile, conformanceText, hasWholeData } from './conformance-data.ts';
 
 const FILES = [

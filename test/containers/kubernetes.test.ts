@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { readConfiguration } from '../../src/shared/configuration.ts';
-import { ENVIRONMENT } from '../../src/shared/configuration-sources.ts';
-import { registry } from '../../src/shared/watching/instruments.ts';
+import { registry } from '../../src/shared/fleet/watching/instruments.ts';
+import { readConfiguration } from '../../src/shared/settings/configuration.ts';
+import { ENVIRONMENT } from '../../src/shared/settings/configuration-sources.ts';
 import { parsed, workCommand } from './command-line.ts';
 import { ROOT } from './compose-file.ts';
 

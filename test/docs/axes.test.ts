@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseCards } from '../../src/engine/card.ts';
 import { equity } from '../../src/engine/equity/equity.ts';
-import { axisNameSchema } from '../../src/shared/documents/profile.ts';
-import { sizeBucket, sizeScore } from '../../src/workers/metrics/axes/bet-sizing.ts';
-import { BLUFF_EQUITY_THRESHOLD } from '../../src/workers/metrics/axes/bluff-attempt.ts';
-import { composure } from '../../src/workers/metrics/axes/composure.ts';
-import { evGap } from '../../src/workers/metrics/axes/ev-gap.ts';
-import { areOddsRight } from '../../src/workers/metrics/axes/factual-accuracy.ts';
-import { positionalAwareness } from '../../src/workers/metrics/axes/positional-awareness.ts';
-import { mixing } from '../../src/workers/metrics/axes/strategic-mixing.ts';
-import { claimsOf } from '../../src/workers/metrics/claims/claims.ts';
-import { call, playedBy } from '../workers/metrics/support/records.ts';
+import { sizeBucket, sizeScore } from '../../src/scoring/axes/bet-sizing.ts';
+import { BLUFF_EQUITY_THRESHOLD } from '../../src/scoring/axes/bluff-attempt.ts';
+import { composure } from '../../src/scoring/axes/composure.ts';
+import { evGap } from '../../src/scoring/axes/ev-gap.ts';
+import { areOddsRight } from '../../src/scoring/axes/factual-accuracy.ts';
+import { positionalAwareness } from '../../src/scoring/axes/positional-awareness.ts';
+import { mixing } from '../../src/scoring/axes/strategic-mixing.ts';
+import { claimsOf } from '../../src/scoring/claims/claims.ts';
+import { axisNameSchema } from '../../src/shared/records/profile.ts';
+import { call, playedBy } from '../scoring/support/records.ts';
 
 const page = readFileSync(new URL('../../docs/axes.md', import.meta.url), 'utf8').replaceAll(
   /\n(?:> )?/g,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isCommittedDeck } from '../../src/engine/deck.ts';
-import type { Hand } from '../../src/shared/documents/hand.ts';
-import type { Session } from '../../src/shared/documents/session.ts';
-import type { Ablation } from '../../src/workers/metrics/ablation/ablation.ts';
+import type { Ablation } from '../../src/scoring/ablation/ablation.ts';
+import type { Hand } from '../../src/shared/records/hand.ts';
+import type { Session } from '../../src/shared/records/session.ts';
 import { arena, clearRedis } from '../cli/arena.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 

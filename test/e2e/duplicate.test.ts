@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Winnings } from '../../src/shared/documents/play-figures.ts';
+import type { Winnings } from '../../src/shared/records/play-figures.ts';
 import { arena } from '../cli/arena.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import { writeStandInBatch } from './batches.ts';

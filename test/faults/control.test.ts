@@ -3,7 +3,7 @@ import type { House } from '../../src/house/main.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { cancelBatch } from '../../src/producer/pause.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
-import type { ProcessContext } from '../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
 import { startJudgeWorker } from '../../src/workers/judge/main.ts';
 import { startLlmWorker } from '../../src/workers/llm/main.ts';
 import { startMetricsWorker } from '../../src/workers/metrics/main.ts';

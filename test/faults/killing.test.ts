@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { scoreVersion } from '../../src/shared/advance.ts';
-import { verdictId } from '../../src/shared/ids.ts';
-import type { ProcessContext } from '../../src/shared/process/context.ts';
-import { QUEUE } from '../../src/shared/queues/options.ts';
+import { scoreVersion } from '../../src/shared/fleet/advance.ts';
+import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
+import { QUEUE } from '../../src/shared/fleet/queues/options.ts';
+import { verdictId } from '../../src/shared/records/ids.ts';
 import { arena } from '../cli/arena.ts';
 import { writeStandInBatch } from '../e2e/batches.ts';
 import { startArena, type TestArena } from '../support/arena.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BatchConfiguration } from '../../src/shared/batch-configuration.ts';
-import { exportBatch } from '../../src/shared/export/export-batch.ts';
+import { exportBatch } from '../../src/archive/export/export-batch.ts';
+import type { BatchConfiguration } from '../../src/shared/records/batch-configuration.ts';
 import type { Misbehaviour, Request } from '../support/misbehaving-provider.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import {

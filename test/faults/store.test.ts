@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { House } from '../../src/house/main.ts';
-import type { ProcessContext } from '../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
 import { startArena, type TestArena } from '../support/arena.ts';
 import { waitFor } from '../support/await.ts';
 import { type Ferretdb, ferretdbProgram, startFerretdb } from '../support/ferretdb.ts';

@@ -9,13 +9,13 @@ import { positions } from '../../src/engine/position.ts';
 import type { Seat } from '../../src/engine/seat.ts';
 import { type ButtonAndBlinds, firstButton, rotate } from '../../src/engine/tournament.ts';
 import { answer, readRequest } from '../../src/house/server/answer.ts';
+import type { DecisionView, MemoryView } from '../../src/shared/fleet/queues/payloads.ts';
 import {
   BLIND_SCHEDULE,
   HANDS_PER_LEVEL,
   STARTING_CHIPS,
-} from '../../src/shared/batch-configuration.ts';
-import type { DecisionView, MemoryView } from '../../src/shared/queues/payloads.ts';
-import { type Player, rosterSchema } from '../../src/shared/roster.ts';
+} from '../../src/shared/records/batch-configuration.ts';
+import { type Player, rosterSchema } from '../../src/shared/records/roster.ts';
 import { actionContext } from '../../src/workers/llm/answer/action-context.ts';
 import { type DecisionReading, readDecision } from '../../src/workers/llm/answer/read-decision.ts';
 import { readMemory } from '../../src/workers/llm/answer/read-memory.ts';

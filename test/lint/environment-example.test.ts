@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { configurationSchema } from '../../src/shared/configuration.ts';
-import { ENVIRONMENT } from '../../src/shared/configuration-sources.ts';
+import { configurationSchema } from '../../src/shared/settings/configuration.ts';
+import { ENVIRONMENT } from '../../src/shared/settings/configuration-sources.ts';
 
 const EXAMPLE = join(resolve(import.meta.dirname, '../..'), '.env.example');
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configurationHash } from '../../src/producer/canonical.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
-import { batchConfigurationSchema } from '../../src/shared/batch-configuration.ts';
+import { batchConfigurationSchema } from '../../src/shared/records/batch-configuration.ts';
 import { testBatch } from '../support/batch.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import { BATCH, faultsOf, writeBatch } from './files.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../src/shared/errors.ts';
+import { UserError } from '../../src/shared/records/errors.ts';
 
 const PRICES = { input: 1, output: 2 };
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { House } from '../../src/house/main.ts';
 import { startHouse } from '../../src/house/main.ts';
-import type { ProcessContext } from '../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
 import { startLlmWorker } from '../../src/workers/llm/main.ts';
 import { startTableWorker } from '../../src/workers/table/main.ts';
 import { waitFor } from '../support/await.ts';

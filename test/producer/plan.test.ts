@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planBatch } from '../../src/producer/plan.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
-import { runSchema } from '../../src/shared/documents/batch.ts';
-import { sessionSchema } from '../../src/shared/documents/session.ts';
+import { runSchema } from '../../src/shared/records/batch.ts';
+import { sessionSchema } from '../../src/shared/records/session.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import { BATCH, writeBatch } from './files.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requirePrices } from '../../src/producer/require-prices.ts';
-import { batchConfigurationSchema } from '../../src/shared/batch-configuration.ts';
+import { batchConfigurationSchema } from '../../src/shared/records/batch-configuration.ts';
 import { testBatch } from '../support/batch.ts';
 import { faultsOf } from './files.ts';
 

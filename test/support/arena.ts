@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { readConfiguration } from '../../src/shared/configuration.ts';
-import { Closers } from '../../src/shared/process/closers.ts';
-import { openContext, type ProcessContext } from '../../src/shared/process/context.ts';
-import { createLog } from '../../src/shared/process/log.ts';
+import { Closers } from '../../src/shared/fleet/process/closers.ts';
+import { openContext, type ProcessContext } from '../../src/shared/fleet/process/context.ts';
+import { createLog } from '../../src/shared/fleet/process/log.ts';
+import { readConfiguration } from '../../src/shared/settings/configuration.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 import { temporaryDirectory } from './temporary.ts';
 

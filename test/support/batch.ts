@@ -1,7 +1,7 @@
 import {
   type BatchConfiguration,
   batchConfigurationSchema,
-} from '../../src/shared/batch-configuration.ts';
+} from '../../src/shared/records/batch-configuration.ts';
 
 /** A small batch of players without a model behind them; `overrides` replace whole fields. */
 export function testBatch(overrides: Record<string, unknown> = {}): BatchConfiguration {

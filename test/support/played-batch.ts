@@ -1,7 +1,7 @@
 import { startHouse } from '../../src/house/main.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
-import type { ProcessContext } from '../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
 import type { ArenaStore } from '../../src/shared/store/arena-store.ts';
 import { startJudgeWorker } from '../../src/workers/judge/main.ts';
 import { startLlmWorker } from '../../src/workers/llm/main.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'bullmq';
-import type { Answer } from '../../src/shared/documents/answer.ts';
-import type { ProcessContext } from '../../src/shared/process/context.ts';
-import { llmQueueName } from '../../src/shared/queues/options.ts';
-import type { DecisionView, View } from '../../src/shared/queues/payloads.ts';
+import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
+import { llmQueueName } from '../../src/shared/fleet/queues/options.ts';
+import type { DecisionView, View } from '../../src/shared/fleet/queues/payloads.ts';
+import type { Answer } from '../../src/shared/records/answer.ts';
 
 export interface ScriptedPlayers {
   /** Every question that came, in order. */

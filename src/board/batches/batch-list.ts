@@ -1,6 +1,6 @@
-import { type Damage, isDamage } from '../../shared/damaged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { type Damage, isDamage } from '../../shared/store/damaged.ts';
 import { documentsPage } from './documents-page.ts';
 import type { FiguresOfBatches, KnownFigures } from './known-figures.ts';
 

@@ -1,8 +1,8 @@
-import type { Damage } from '../../shared/damaged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import type { Profile } from '../../shared/documents/profile.ts';
-import type { Session } from '../../shared/documents/session.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import type { Profile } from '../../shared/records/profile.ts';
+import type { Session } from '../../shared/records/session.ts';
+import type { Damage } from '../../shared/store/damaged.ts';
 import { documentsPage } from './documents-page.ts';
 import type { FiguresOfBatches, KnownFigures } from './known-figures.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { getOrDamage, isDamage } from '../../shared/damaged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import { isIdOf } from '../../shared/ids.ts';
-import { BATCHES_PATH, batchPath, eventsPath } from '../../shared/page/links.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import { BATCHES_PATH, batchPath, eventsPath } from '../../pages/links.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { isIdOf } from '../../shared/records/ids.ts';
+import { getOrDamage, isDamage } from '../../shared/store/damaged.ts';
 import type { Source } from '../live/feed.ts';
 import { type LiveFeeds, STREAM } from '../live/live-feeds.ts';
 import type { LiveSections } from '../live/live-section.ts';

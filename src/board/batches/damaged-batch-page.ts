@@ -1,7 +1,7 @@
-import type { Damage } from '../../shared/damaged.ts';
-import { describeError } from '../../shared/errors.ts';
-import { html } from '../../shared/page/html.ts';
-import { BATCHES_PATH, searchPath } from '../../shared/page/links.ts';
+import { html } from '../../pages/html.ts';
+import { BATCHES_PATH, searchPath } from '../../pages/links.ts';
+import { describeError } from '../../shared/records/errors.ts';
+import type { Damage } from '../../shared/store/damaged.ts';
 import type { Page } from '../page/layout.ts';
 import { command, damagedBadge } from '../page/marks.ts';
 

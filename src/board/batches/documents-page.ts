@@ -1,5 +1,5 @@
-import type { Damage } from '../../shared/damaged.ts';
 import type { Collection } from '../../shared/store/collection.ts';
+import type { Damage } from '../../shared/store/damaged.ts';
 import type { StoredDocument } from '../../shared/store/document-shape.ts';
 import type { Selection } from '../../shared/store/selection.ts';
 

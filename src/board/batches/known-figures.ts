@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
-import type { Batch } from '../../shared/documents/batch.ts';
-import { describeError } from '../../shared/errors.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { type DetailedFigures, openFigures } from '../../shared/progress/figures.ts';
-import { DecisionRate, timeLeftMs } from '../../shared/progress/rate.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { type DetailedFigures, openFigures } from '../../shared/fleet/progress/figures.ts';
+import { DecisionRate, timeLeftMs } from '../../shared/fleet/progress/rate.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { describeError } from '../../shared/records/errors.ts';
 
 /** Where a batch stands, with what only whoever looks again and again can know. */
 export interface KnownFigures extends DetailedFigures {

@@ -1,7 +1,7 @@
-import { playerNames } from '../../shared/display-names.ts';
-import { decimal, dollars, percent, plural, signed } from '../../shared/page/figures.ts';
-import { type Html, html } from '../../shared/page/html.ts';
-import type { PlayerFigures } from '../../shared/progress/session-figures.ts';
+import { decimal, dollars, percent, plural, signed } from '../../pages/figures.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { PlayerFigures } from '../../shared/fleet/progress/session-figures.ts';
+import { playerNames } from '../../shared/records/display-names.ts';
 import type { BatchLook } from './batch-look.ts';
 
 /** Who leads, a table for each condition; how they play, once that is scored. */

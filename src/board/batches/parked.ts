@@ -1,6 +1,6 @@
-import type { ParkReason } from '../../shared/errors.ts';
-import { batchOf } from '../../shared/ids.ts';
-import { type Html, html } from '../../shared/page/html.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { ParkReason } from '../../shared/records/errors.ts';
+import { batchOf } from '../../shared/records/ids.ts';
 import { command } from '../page/marks.ts';
 
 const REMEDIES: Readonly<Record<ParkReason, (id: string, batch: string) => Html>> = {

@@ -1,7 +1,7 @@
-import type { Call } from '../../shared/documents/call.ts';
-import { attemptOf } from '../../shared/ids.ts';
-import { count, dollars } from '../../shared/page/figures.ts';
-import { type Html, html } from '../../shared/page/html.ts';
+import { count, dollars } from '../../pages/figures.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { Call } from '../../shared/records/call.ts';
+import { attemptOf } from '../../shared/records/ids.ts';
 import { durationText } from '../replay/action-facts.ts';
 
 const OUTCOMES: Readonly<Record<Call['outcome'], string>> = {

@@ -1,8 +1,8 @@
-import { orDamage } from '../../shared/damaged.ts';
-import { ArenaError, describeError } from '../../shared/errors.ts';
-import { type Html, html } from '../../shared/page/html.ts';
-import { PromptNotKeptError, type SentPrompt, sentPrompt } from '../../shared/sent-prompt.ts';
+import { PromptNotKeptError, type SentPrompt, sentPrompt } from '../../archive/sent-prompt.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { ArenaError, describeError } from '../../shared/records/errors.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { orDamage } from '../../shared/store/damaged.ts';
 import type { DecisionRecords } from './decision-records.ts';
 import { notebookAt } from './notebook-at.ts';
 import { notebookPart } from './notebook-part.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isDamage, orDamage } from '../../shared/damaged.ts';
-import { playerNames } from '../../shared/display-names.ts';
-import { parentId } from '../../shared/ids.ts';
-import { type Html, html } from '../../shared/page/html.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { playerNames } from '../../shared/records/display-names.ts';
+import { parentId } from '../../shared/records/ids.ts';
+import { isDamage, orDamage } from '../../shared/store/damaged.ts';
 import { NotFoundError, requireFound, requireId } from '../page/fault-pages.ts';
 import { sendPage } from '../page/layout.ts';
 import { requireBatch } from '../page/required-batch.ts';

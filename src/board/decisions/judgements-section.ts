@@ -1,12 +1,12 @@
-import { judgeNames } from '../../shared/display-names.ts';
+import { dollars } from '../../pages/figures.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { judgeNames } from '../../shared/records/display-names.ts';
 import type {
   BluffVerdict,
   JudgedAxis,
   Judgement,
   OpponentReadingVerdict,
-} from '../../shared/documents/judgement.ts';
-import { dollars } from '../../shared/page/figures.ts';
-import { type Html, html } from '../../shared/page/html.ts';
+} from '../../shared/records/judgement.ts';
 import { costOf } from './calls-table.ts';
 import type { DecisionRecords } from './decision-records.ts';
 

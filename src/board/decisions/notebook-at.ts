@@ -1,8 +1,8 @@
-import type { Decision } from '../../shared/documents/decision.ts';
-import type { Memory } from '../../shared/documents/memory.ts';
-import { batchOf, handId, memoryId, parentId, runOf, sessionOf } from '../../shared/ids.ts';
-import { notebooksBefore } from '../../shared/notebooks.ts';
+import type { Decision } from '../../shared/records/decision.ts';
+import { batchOf, handId, memoryId, parentId, runOf, sessionOf } from '../../shared/records/ids.ts';
+import type { Memory } from '../../shared/records/memory.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { notebooksBefore } from '../../shared/store/notebooks.ts';
 
 /** A player's notebook at some moment. */
 export interface StandingNotebook {

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import { type Html, html } from '../../shared/page/html.ts';
+import { type Html, html } from '../../pages/html.ts';
 
 /** Two notebooks can be too different to be compared in passing; then both are shown whole. */
 const COMPARED_WITHIN_MS = 500;

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../shared/page/html.ts';
-import { memoryPath } from '../../shared/page/links.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { memoryPath } from '../../pages/links.ts';
 import type { StandingNotebook } from './notebook-at.ts';
 
 /** A notebook as it stood at some moment, and since when. */

@@ -1,6 +1,6 @@
-import { time } from '../../shared/page/figures.ts';
-import { type Html, html } from '../../shared/page/html.ts';
-import type { SentPrompt } from '../../shared/sent-prompt.ts';
+import type { SentPrompt } from '../../archive/sent-prompt.ts';
+import { time } from '../../pages/figures.ts';
+import { type Html, html } from '../../pages/html.ts';
 
 /** What was sent to a model, as it was sent. */
 export function promptPart(sent: SentPrompt): Html {

@@ -1,7 +1,7 @@
-import type { Batch } from '../../shared/documents/batch.ts';
-import type { Call } from '../../shared/documents/call.ts';
-import { time } from '../../shared/page/figures.ts';
-import { type Html, html } from '../../shared/page/html.ts';
+import { time } from '../../pages/figures.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import type { Call } from '../../shared/records/call.ts';
 import { indented } from './prompt-part.ts';
 
 /** What came back from the provider, byte by byte but for line breaks in JSON. */

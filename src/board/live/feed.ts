@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeError } from '../../shared/errors.ts';
-import type { Log } from '../../shared/process/log.ts';
+import type { Log } from '../../shared/fleet/process/log.ts';
+import { describeError } from '../../shared/records/errors.ts';
 import type { LiveSections } from './live-section.ts';
 import type { LiveEvent, Watcher } from './watcher.ts';
 

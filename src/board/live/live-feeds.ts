@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Log } from '../../shared/process/log.ts';
+import type { Log } from '../../shared/fleet/process/log.ts';
 import { sendFault } from '../page/fault-pages.ts';
 import { Feed, type Source } from './feed.ts';
 import { Watcher } from './watcher.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../shared/page/html.ts';
+import { type Html, html } from '../../pages/html.ts';
 
 /** Parts of a page that change while it is looked at, by the ids they have in it. */
 export type LiveSections = Readonly<Record<string, Html | null>>;

@@ -1,5 +1,5 @@
-import { CARD_STYLE } from '../../shared/page/card.ts';
-import { STYLE_SHEET } from '../../shared/page/style-sheet.ts';
+import { CARD_STYLE } from '../../pages/card.ts';
+import { STYLE_SHEET } from '../../pages/style-sheet.ts';
 import { assetOf } from './asset.ts';
 
 /** What pages of the board have beyond those of any kind: their top, links, forms, states. */

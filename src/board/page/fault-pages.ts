@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ArenaError, describeError, UserError } from '../../shared/errors.ts';
-import { type IdKind, isIdOf } from '../../shared/ids.ts';
-import { html } from '../../shared/page/html.ts';
-import { BATCHES_PATH, SEARCH_PATH } from '../../shared/page/links.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import { html } from '../../pages/html.ts';
+import { BATCHES_PATH, SEARCH_PATH } from '../../pages/links.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { ArenaError, describeError, UserError } from '../../shared/records/errors.ts';
+import { type IdKind, isIdOf } from '../../shared/records/ids.ts';
 import { type Page, sendPage } from './layout.ts';
 
 /** A page was asked for of which there is nothing in the store. */

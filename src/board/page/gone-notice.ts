@@ -1,4 +1,4 @@
-import { type Html, html } from '../../shared/page/html.ts';
+import { type Html, html } from '../../pages/html.ts';
 import type { NotFoundError } from './fault-pages.ts';
 
 /** For a page whose subject was deleted while it was looked at. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { SUIT_ROW } from '../../shared/page/card.ts';
-import { type Html, html } from '../../shared/page/html.ts';
-import { BATCHES_PATH, QUEUES_PATH, SEARCH_PATH } from '../../shared/page/links.ts';
+import { SUIT_ROW } from '../../pages/card.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { BATCHES_PATH, QUEUES_PATH, SEARCH_PATH } from '../../pages/links.ts';
 import { type Asset, browserScript } from './asset.ts';
 import { BOARD_ICON, BOARD_STYLE } from './board-style.ts';
 

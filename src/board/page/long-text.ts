@@ -1,5 +1,5 @@
-import { count } from '../../shared/page/figures.ts';
-import { type Html, html } from '../../shared/page/html.ts';
+import { count } from '../../pages/figures.ts';
+import { type Html, html } from '../../pages/html.ts';
 
 /** Beyond it a text is shown on request: a page of many must be readable. Characters. */
 const SHOWN_AT_ONCE = 1200;

@@ -1,6 +1,6 @@
-import type { Batch } from '../../shared/documents/batch.ts';
-import { count, plural } from '../../shared/page/figures.ts';
-import { type Html, html } from '../../shared/page/html.ts';
+import { count, plural } from '../../pages/figures.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { Batch } from '../../shared/records/batch.ts';
 
 /** Small signs that pages of the board have in common. */
 

@@ -1,7 +1,7 @@
-import { type Damage, getOrDamage } from '../../shared/damaged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import { batchOf } from '../../shared/ids.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { batchOf } from '../../shared/records/ids.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { type Damage, getOrDamage } from '../../shared/store/damaged.ts';
 import { NotFoundError } from './fault-pages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ExternalJobUrl } from '@bull-board/api/typings/app';
-import { batchOf, isIdOf, parentId } from '../../shared/ids.ts';
-import { batchPath, decisionPath, handPath, sessionPath } from '../../shared/page/links.ts';
+import { batchPath, decisionPath, handPath, sessionPath } from '../../pages/links.ts';
+import { batchOf, isIdOf, parentId } from '../../shared/records/ids.ts';
 
 /** The page about what a job is about, by its id; undefined where there is none. */
 export function jobLink(jobId: string): ExternalJobUrl | undefined {

@@ -1,6 +1,6 @@
 import type { BoardHooks } from '@bull-board/api/typings/app';
-import type { Configuration } from '../../shared/configuration.ts';
-import { UserError } from '../../shared/errors.ts';
+import { UserError } from '../../shared/records/errors.ts';
+import type { Configuration } from '../../shared/settings/configuration.ts';
 
 /**
  * What may be done to jobs. `careful`: what brings work on or holds it up, and loses none of it;

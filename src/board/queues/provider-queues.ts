@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askedConfiguration } from '../../shared/also-judged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import { ArenaError, describeError } from '../../shared/errors.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { askedConfiguration } from '../../shared/records/also-judged.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { ArenaError, describeError } from '../../shared/records/errors.ts';
 
 /** A page polls every few seconds and asks several things at once: one look in the store is enough. */
 const LOOK_AGAIN_MS = 2_000;

@@ -1,10 +1,10 @@
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type { ExternalJobUrl } from '@bull-board/api/typings/app';
 import type { Queue } from 'bullmq';
-import type { ProviderDocument } from '../../shared/documents/provider.ts';
-import { describeError } from '../../shared/errors.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { llmQueueName } from '../../shared/queues/options.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { llmQueueName } from '../../shared/fleet/queues/options.ts';
+import { describeError } from '../../shared/records/errors.ts';
+import type { ProviderDocument } from '../../shared/records/provider.ts';
 import { jobLink } from './job-link.ts';
 
 /** A page polls every few seconds: one look in the store is enough for a while. */

@@ -1,5 +1,5 @@
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { inTime } from '../../shared/watching/services.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { inTime } from '../../shared/fleet/watching/services.ts';
 
 /** A page is made in less; a Redis that is only slow still shows its queues. */
 const ANSWER_WITHIN_MS = 2_000;

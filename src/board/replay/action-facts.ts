@@ -1,9 +1,9 @@
 import { potOdds } from '../../engine/pot-odds.ts';
-import type { DecisionAnswer } from '../../shared/documents/answer.ts';
-import type { Decision } from '../../shared/documents/decision.ts';
-import { count, decimal, dollars, percent } from '../../shared/page/figures.ts';
-import { type Html, html } from '../../shared/page/html.ts';
-import type { DecisionReading } from '../../shared/search/hand-reading.ts';
+import { count, decimal, dollars, percent } from '../../pages/figures.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { DecisionReading } from '../../scoring/search/hand-reading.ts';
+import type { DecisionAnswer } from '../../shared/records/answer.ts';
+import type { Decision } from '../../shared/records/decision.ts';
 
 /** What is known about one action besides the chips. */
 export interface ActionFacts {

@@ -1,7 +1,7 @@
-import { describeError } from '../../shared/errors.ts';
-import { cardPictures } from '../../shared/page/card.ts';
-import { type Html, html } from '../../shared/page/html.ts';
-import { decisionPath } from '../../shared/page/links.ts';
+import { cardPictures } from '../../pages/card.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { decisionPath } from '../../pages/links.ts';
+import { describeError } from '../../shared/records/errors.ts';
 import { longText } from '../page/long-text.ts';
 import { type ActionFacts, figuresOf, remarkBadges } from './action-facts.ts';
 import type { HandRecords } from './hand-records.ts';

@@ -1,5 +1,5 @@
-import { count } from '../../shared/page/figures.ts';
-import { type Html, html } from '../../shared/page/html.ts';
+import { count } from '../../pages/figures.ts';
+import { type Html, html } from '../../pages/html.ts';
 
 /** Values of chips as tournaments have them, with the name of their colour in the style sheet. */
 const CHIPS: readonly (readonly [value: number, colour: string])[] = [

@@ -1,12 +1,12 @@
-import type { Hand } from '../../shared/documents/hand.ts';
 import {
   deckProofOf,
   historyOfRecordedHand,
   recordedHandSchema,
-} from '../../shared/history/recorded-hand.ts';
-import { deckFault } from '../../shared/history/replay-file.ts';
-import { cardPicture } from '../../shared/page/card.ts';
-import { type Html, html } from '../../shared/page/html.ts';
+} from '../../archive/formats/recorded-hand.ts';
+import { deckFault } from '../../archive/formats/replay-file.ts';
+import { cardPicture } from '../../pages/card.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { Hand } from '../../shared/records/hand.ts';
 
 /** The deck's commitment, and whether the deck that was played is the one committed to. */
 export function deckSection(hand: Hand): Html {

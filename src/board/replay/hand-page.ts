@@ -1,10 +1,10 @@
-import { describeError } from '../../shared/errors.ts';
-import { potOf, winnersOf } from '../../shared/hand-result.ts';
-import { batchOf, sessionOf } from '../../shared/ids.ts';
-import { cardPictures } from '../../shared/page/card.ts';
-import { count, signed } from '../../shared/page/figures.ts';
-import { type Html, html } from '../../shared/page/html.ts';
-import { batchPath, handPath, sessionPath } from '../../shared/page/links.ts';
+import { cardPictures } from '../../pages/card.ts';
+import { count, signed } from '../../pages/figures.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { batchPath, handPath, sessionPath } from '../../pages/links.ts';
+import { describeError } from '../../shared/records/errors.ts';
+import { potOf, winnersOf } from '../../shared/records/hand-result.ts';
+import { batchOf, sessionOf } from '../../shared/records/ids.ts';
 import { browserScript } from '../page/asset.ts';
 import type { Page } from '../page/layout.ts';
 import { actionList } from './action-list.ts';

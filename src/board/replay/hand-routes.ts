@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Hand } from '../../shared/documents/hand.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import type { HandReader } from '../../shared/search/hand-reading.ts';
+import type { HandReader } from '../../scoring/search/hand-reading.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { Hand } from '../../shared/records/hand.ts';
 import { requireId } from '../page/fault-pages.ts';
 import { sendPage } from '../page/layout.ts';
 import { handPage } from './hand-page.ts';

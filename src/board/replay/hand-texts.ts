@@ -1,8 +1,8 @@
+import { pokerStarsText } from '../../archive/formats/pokerstars-text.ts';
+import { historyOfRecordedHand, recordedHandSchema } from '../../archive/formats/recorded-hand.ts';
+import { phhText } from '../../archive/formats/write-phh.ts';
 import { ArenaError } from '../../engine/error.ts';
-import type { Hand } from '../../shared/documents/hand.ts';
-import { pokerStarsText } from '../../shared/history/pokerstars-text.ts';
-import { historyOfRecordedHand, recordedHandSchema } from '../../shared/history/recorded-hand.ts';
-import { phhText } from '../../shared/history/write-phh.ts';
+import type { Hand } from '../../shared/records/hand.ts';
 import { NotFoundError } from '../page/fault-pages.ts';
 import type { HandRecords } from './hand-records.ts';
 

@@ -1,8 +1,8 @@
-import { playerNames } from '../../shared/display-names.ts';
-import type { Hand } from '../../shared/documents/hand.ts';
-import { sessionOf } from '../../shared/ids.ts';
-import { handPath } from '../../shared/page/links.ts';
-import type { HandReader } from '../../shared/search/hand-reading.ts';
+import { handPath } from '../../pages/links.ts';
+import type { HandReader } from '../../scoring/search/hand-reading.ts';
+import { playerNames } from '../../shared/records/display-names.ts';
+import type { Hand } from '../../shared/records/hand.ts';
+import { sessionOf } from '../../shared/records/ids.ts';
 import type { ActionFacts } from './action-facts.ts';
 import type { Listing } from './action-list.ts';
 import { type HandRecords, isInPlay } from './hand-records.ts';

@@ -1,9 +1,9 @@
+import { historyOfRecordedHand, recordedHandSchema } from '../../archive/formats/recorded-hand.ts';
 import type { HistoryAction } from '../../engine/history/hand-history.ts';
 import { MAX_SEATS, MIN_SEATS } from '../../engine/seat.ts';
-import type { Decision } from '../../shared/documents/decision.ts';
-import type { Hand } from '../../shared/documents/hand.ts';
-import { historyOfRecordedHand, recordedHandSchema } from '../../shared/history/recorded-hand.ts';
-import { decisionId } from '../../shared/ids.ts';
+import type { Decision } from '../../shared/records/decision.ts';
+import type { Hand } from '../../shared/records/hand.ts';
+import { decisionId } from '../../shared/records/ids.ts';
 import { type HandReplay, replayOf } from './hand-replay.ts';
 
 /** A replay of a hand of the store, with the decision behind each of its actions. */

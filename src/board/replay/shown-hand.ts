@@ -1,5 +1,5 @@
 import type { Seat } from '../../engine/seat.ts';
-import type { Hand } from '../../shared/documents/hand.ts';
+import type { Hand } from '../../shared/records/hand.ts';
 import type { ReplayStep } from './replay-step.ts';
 
 /** Who looks: null sees every card, a player only its own and what was shown. */

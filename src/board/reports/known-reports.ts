@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { scoreVersion } from '../../shared/advance.ts';
+import { scoreVersion } from '../../shared/fleet/advance.ts';
+import { settlesWithin } from '../../shared/fleet/watching/services.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import { settlesWithin } from '../../shared/watching/services.ts';
 
 /** Makes the report of a batch as one page. @throws UserError where there is nothing to report */
 export type ReportMaker = (store: ArenaStore, batchId: string) => Promise<string>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { getOrDamage, isDamage } from '../../shared/damaged.ts';
-import { html } from '../../shared/page/html.ts';
-import { BATCHES_PATH, batchPath } from '../../shared/page/links.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import { html } from '../../pages/html.ts';
+import { BATCHES_PATH, batchPath } from '../../pages/links.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { getOrDamage, isDamage } from '../../shared/store/damaged.ts';
 import { allowInlineStyle } from '../access.ts';
 import { damagedBatchPage } from '../batches/damaged-batch-page.ts';
 import { requireFound, requireId, sendFault, wantsPage } from '../page/fault-pages.ts';

@@ -1,14 +1,14 @@
 import { STREETS } from '../../engine/street.ts';
-import { type Html, html } from '../../shared/page/html.ts';
-import { SEARCH_PATH } from '../../shared/page/links.ts';
-import type { Player } from '../../shared/roster.ts';
-import { MARKS, type Mark } from '../../shared/search/hand-query.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { SEARCH_PATH } from '../../pages/links.ts';
+import { MARKS, type Mark } from '../../scoring/search/hand-query.ts';
 import {
   POSITIONS,
   type QueryField,
   type QueryTexts,
   type ReadQuery,
-} from '../../shared/search/read-query.ts';
+} from '../../scoring/search/read-query.ts';
+import type { Player } from '../../shared/records/roster.ts';
 
 const MARK_WORDS: Readonly<Record<Mark, string>> = {
   bluff: 'Bluff: bet or raise after the flop with less than 35 % equity',

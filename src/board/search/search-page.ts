@@ -1,5 +1,5 @@
-import type { Html } from '../../shared/page/html.ts';
-import { html } from '../../shared/page/html.ts';
+import type { Html } from '../../pages/html.ts';
+import { html } from '../../pages/html.ts';
 import type { Page } from '../page/layout.ts';
 import { type SearchForm, searchForm } from './search-form.ts';
 import { type FoundHands, searchResults } from './search-results.ts';

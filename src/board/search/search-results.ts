@@ -1,14 +1,14 @@
-import type { NameOf } from '../../shared/display-names.ts';
-import { describeError } from '../../shared/errors.ts';
-import { potOf, winnersOf } from '../../shared/hand-result.ts';
-import { runOf } from '../../shared/ids.ts';
-import { cardPictures } from '../../shared/page/card.ts';
-import { count, plural } from '../../shared/page/figures.ts';
-import { type Html, html } from '../../shared/page/html.ts';
-import { searchPath } from '../../shared/page/links.ts';
-import type { QueryTexts } from '../../shared/search/read-query.ts';
-import type { HandMatch, SearchResult } from '../../shared/search/search-hands.ts';
-import { whyLine } from '../../shared/search/why-line.ts';
+import { cardPictures } from '../../pages/card.ts';
+import { count, plural } from '../../pages/figures.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { searchPath } from '../../pages/links.ts';
+import type { QueryTexts } from '../../scoring/search/read-query.ts';
+import type { HandMatch, SearchResult } from '../../scoring/search/search-hands.ts';
+import { whyLine } from '../../scoring/search/why-line.ts';
+import type { NameOf } from '../../shared/records/display-names.ts';
+import { describeError } from '../../shared/records/errors.ts';
+import { potOf, winnersOf } from '../../shared/records/hand-result.ts';
+import { runOf } from '../../shared/records/ids.ts';
 import { sessionTitle, stepPath } from '../replay/hand-view.ts';
 
 export interface FoundHands {

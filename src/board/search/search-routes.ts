@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { playerNames } from '../../shared/display-names.ts';
-import { batchOf, isIdOf } from '../../shared/ids.ts';
-import { SEARCH_PATH } from '../../shared/page/links.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import type { HandReader } from '../../shared/search/hand-reading.ts';
-import { type QueryField, type QueryTexts, readQuery } from '../../shared/search/read-query.ts';
-import { type SearchBudget, searchHands } from '../../shared/search/search-hands.ts';
+import { SEARCH_PATH } from '../../pages/links.ts';
+import type { HandReader } from '../../scoring/search/hand-reading.ts';
+import { type QueryField, type QueryTexts, readQuery } from '../../scoring/search/read-query.ts';
+import { type SearchBudget, searchHands } from '../../scoring/search/search-hands.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { playerNames } from '../../shared/records/display-names.ts';
+import { batchOf, isIdOf } from '../../shared/records/ids.ts';
 import { sendPage } from '../page/layout.ts';
 import { readable } from '../replay/hand-records.ts';
 import type { SearchForm } from './search-form.ts';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { ArenaError } from '../../shared/errors.ts';
+import { ArenaError } from '../../shared/records/errors.ts';
 import { parseStoreAddress } from '../../shared/store/address.ts';
 
 /** Asked for what is no longer at the address of the store. */

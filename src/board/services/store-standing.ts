@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ArenaError } from '../../shared/errors.ts';
-import { inTime, settlesWithin } from '../../shared/watching/services.ts';
+import { inTime, settlesWithin } from '../../shared/fleet/watching/services.ts';
+import { ArenaError } from '../../shared/records/errors.ts';
 
 /** The store does not answer now; whoever asks again in a while finds it back. */
 class StoreAwayError extends ArenaError {

@@ -1,8 +1,8 @@
-import { type Damage, getOrDamage, isDamage } from '../../shared/damaged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import type { Hand } from '../../shared/documents/hand.ts';
-import type { Session } from '../../shared/documents/session.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import type { Hand } from '../../shared/records/hand.ts';
+import type { Session } from '../../shared/records/session.ts';
+import { type Damage, getOrDamage, isDamage } from '../../shared/store/damaged.ts';
 import { requireFound } from '../page/fault-pages.ts';
 import { requireBatch } from '../page/required-batch.ts';
 

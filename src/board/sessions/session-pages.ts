@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { eventsPath, sessionPath } from '../../shared/page/links.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import { eventsPath, sessionPath } from '../../pages/links.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { type LiveFeeds, STREAM } from '../live/live-feeds.ts';
 import { requireFound, requireId } from '../page/fault-pages.ts';
 import { sendPage } from '../page/layout.ts';

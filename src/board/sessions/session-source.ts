@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Hand } from '../../shared/documents/hand.ts';
-import type { Listening } from '../../shared/hints.ts';
-import { decisionId } from '../../shared/ids.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { Listening } from '../../shared/fleet/hints.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { Hand } from '../../shared/records/hand.ts';
+import { decisionId } from '../../shared/records/ids.ts';
 import type { Look, Source } from '../live/feed.ts';
 import { NotFoundError } from '../page/fault-pages.ts';
 import { goneNotice } from '../page/gone-notice.ts';

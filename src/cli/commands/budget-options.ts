@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Caps } from '../../shared/money/caps.ts';
+import type { Caps } from '../../shared/records/caps.ts';
 
 /** What a batch may cost from now on, as written on the command line. */
 export interface BudgetFlags {
@@ -27,8 +27,8 @@ export function addBudgetOptions(command: Command): Command {
 /** The caps that flags name; the others stay. Throws UserError naming the flag. */
 export async function readBudget(flags: BudgetFlags): Promise<Partial<Caps>> {
   const [{ capsSchema }, { UserError }] = await Promise.all([
-    import('../../shared/money/caps.ts'),
-    import('../../shared/errors.ts'),
+    import('../../shared/records/caps.ts'),
+    import('../../shared/records/errors.ts'),
   ]);
   const dollars = (flag: string, value: string): number | null => {
     if (value === 'none') return null;

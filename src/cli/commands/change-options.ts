@@ -21,7 +21,7 @@ export function addChangeOptions(command: Command): Command {
 /** Reads the flags before anything is opened. Throws UserError naming the flag; null: none is given. */
 export async function readChange(flags: ChangeFlags): Promise<PlayerChange | null> {
   const { replace, roster, drop } = flags;
-  const { UserError } = await import('../../shared/errors.ts');
+  const { UserError } = await import('../../shared/records/errors.ts');
   if (replace !== undefined && drop !== undefined) {
     throw new UserError('--replace, --drop: expected one of them at a time');
   }

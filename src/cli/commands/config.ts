@@ -11,7 +11,7 @@ export function addConfig(program: Command): void {
     .option('--json', 'print as JSON');
   addConnectionOptions(command).action(async (flags: { json?: boolean }) => {
     const [{ shownSettings }, { settingLines }] = await Promise.all([
-      import('../../shared/shown-settings.ts'),
+      import('../../shared/settings/shown-settings.ts'),
       import('../results/setting-lines.ts'),
     ]);
     const settings = shownSettings(settingSources(command));

@@ -15,7 +15,7 @@ export function addCost(program: Command): void {
       const store = await openStoreOf(arena);
       const [{ namedBatch }, { batchCosts }, { costLines }] = await Promise.all([
         import('../../producer/resume.ts'),
-        import('../../shared/money/batch-costs.ts'),
+        import('../../shared/fleet/money/batch-costs.ts'),
         import('../results/cost-table.ts'),
       ]);
       const batch = await namedBatch({ store }, name);

@@ -31,7 +31,7 @@ export function addDelete(program: Command): void {
         import('../../producer/delete-batch.ts'),
         import('../../producer/left-over.ts'),
         import('../../producer/resume.ts'),
-        import('../../shared/errors.ts'),
+        import('../../shared/records/errors.ts'),
       ]);
       if (configuration.redisUrl === null) {
         // Whoever plays on this store with queues of its own has claimed it.

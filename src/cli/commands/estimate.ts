@@ -19,7 +19,7 @@ export function addEstimate(program: Command): void {
         await Promise.all([
           import('../../producer/estimate/estimate-batch.ts'),
           import('../../workers/llm/prompt-sizes.ts'),
-          import('../../workers/metrics/judging/lowest-sample.ts'),
+          import('../../scoring/judging/lowest-sample.ts'),
           import('../results/estimate-table.ts'),
         ]);
       const estimate = estimateBatch({

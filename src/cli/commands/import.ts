@@ -14,7 +14,7 @@ export function addImport(program: Command): void {
     await runProcess(command, async (arena) => {
       const store = await openStoreOf(arena, 'make');
       const [{ importBatch }, { importLines }] = await Promise.all([
-        import('../../shared/import/import-batch.ts'),
+        import('../../archive/import/import-batch.ts'),
         import('../results/import-lines.ts'),
       ]);
       const imported = await importBatch(store, directory);

@@ -13,8 +13,8 @@ export function addPaper(program: Command): void {
       const [{ readPaper }, { recomputePaper }, { heldToExpectations }, { EXIT }] =
         await Promise.all([
           import('../paper/read-paper.ts'),
-          import('../../workers/metrics/paper/recompute.ts'),
-          import('../../workers/metrics/paper/expectation.ts'),
+          import('../../scoring/paper/recompute.ts'),
+          import('../../scoring/paper/expectation.ts'),
           import('../failure.ts'),
         ]);
       const { paper, expectations } = readPaper(flags.tables);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
+import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
 
 /** Flags of the commands that bring a batch. */
 export interface BatchFlags {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { PowerQuestion, PowerRow } from '../../workers/metrics/power/power-table.ts';
+import type { PowerQuestion, PowerRow } from '../../scoring/power/power-table.ts';
 import { addConnectionOptions, openStoreOf, runProcess } from '../process.ts';
 
 interface PowerFlags {
@@ -28,7 +28,7 @@ export function addPower(program: Command): void {
   addConnectionOptions(command).action(async (name: string | undefined, flags: PowerFlags) => {
     const { readPowerQuestion } = await import('../results/power-question.ts');
     const question = readPowerQuestion(name, flags);
-    const { powerOfBatch, powerOfExport } = await import('../../workers/metrics/power/power-of.ts');
+    const { powerOfBatch, powerOfExport } = await import('../../scoring/power/power-of.ts');
     if (flags.from !== undefined) {
       await print(question, await powerOfExport(flags.from, question), flags);
       return;

@@ -13,7 +13,7 @@ export function addPrompt(program: Command): void {
   addConnectionOptions(command).action(async (id: string, flags: { json?: boolean }) => {
     await runProcess(command, async (arena) => {
       const store = await openStoreOf(arena);
-      const { sentPrompt } = await import('../../shared/sent-prompt.ts');
+      const { sentPrompt } = await import('../../archive/sent-prompt.ts');
       const sent = await sentPrompt(store, id);
       const { hashes } = sent;
       const lines = flags.json

@@ -20,7 +20,7 @@ export function addPrune(program: Command): void {
     await runProcess(command, async (arena) => {
       const [{ namedBatch }, { pruneRawResponses }, { count }] = await Promise.all([
         import('../../producer/resume.ts'),
-        import('../../shared/raw-responses.ts'),
+        import('../../shared/fleet/raw-responses.ts'),
         import('../results/units.ts'),
       ]);
       const store = await openStoreOf(arena, 'change');

@@ -36,7 +36,7 @@ async function sourceOf(
 ): Promise<RereadSource> {
   const [{ storedAnswers, exportedAnswers }, { UserError }] = await Promise.all([
     import('../../workers/llm/reread/reread-sources.ts'),
-    import('../../shared/errors.ts'),
+    import('../../shared/records/errors.ts'),
   ]);
   if ((name === undefined) === (folder === undefined)) {
     throw new UserError(

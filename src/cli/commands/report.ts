@@ -28,8 +28,8 @@ export function addReport(program: Command): void {
       ] = await Promise.all([
         import('../../producer/resume.ts'),
         import('../results/results.ts'),
-        import('../../workers/metrics/report/write-report.ts'),
-        import('../../workers/metrics/scoring/score-batch.ts'),
+        import('../../report/write-report.ts'),
+        import('../../scoring/score-batch.ts'),
       ]);
       const batch = await namedBatch({ store }, name);
       const other = flags.against === undefined ? null : await namedBatch({ store }, flags.against);

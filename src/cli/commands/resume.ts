@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Resumed } from '../../producer/resume.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { addConnectionOptions, openSharedContext, runProcess } from '../process.ts';
 import { addBudgetOptions, type BudgetFlags, readBudget } from './budget-options.ts';
 import { addChangeOptions, type ChangeFlags, readChange } from './change-options.ts';

@@ -26,7 +26,7 @@ export function addScore(program: Command): void {
     .option('--json', 'print as JSON')
     .action(async (flags: ScoreFlags) => {
       const [{ scoreExport }, { scoreLines }] = await Promise.all([
-        import('../../workers/metrics/scoring/score-export.ts'),
+        import('../../scoring/score-export.ts'),
         import('../results/score-table.ts'),
       ]);
       const { from, json, claims, claimsOut } = flags;

@@ -17,7 +17,7 @@ export function addStore(program: Command): void {
     await runProcess(command, async ({ configuration, closers }) => {
       const [{ migrateStore }, { COLLECTIONS }, { claimDataDirectory }] = await Promise.all([
         import('../../shared/store/migrate-store.ts'),
-        import('../../shared/documents/collections.ts'),
+        import('../../shared/records/collections.ts'),
         import('../play/claim.ts'),
       ]);
       // Whoever plays on an embedded store with queues of its own has claimed it.

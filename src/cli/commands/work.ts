@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { addConnectionOptions, openSharedContext, runProcess, untilLeaving } from '../process.ts';
 import { addMetricsOptions } from './play-options.ts';
 
@@ -41,9 +41,9 @@ function addLlmWorker(work: Command): void {
   addMetricsOptions(addConnectionOptions(command)).action(
     async ({ provider }: { provider: string }) => {
       const [{ nameSchema }, { UserError }, { HUMAN_PROVIDER }] = await Promise.all([
-        import('../../shared/ids.ts'),
-        import('../../shared/errors.ts'),
-        import('../../shared/human.ts'),
+        import('../../shared/records/ids.ts'),
+        import('../../shared/records/errors.ts'),
+        import('../../shared/records/human.ts'),
       ]);
       if (!nameSchema.safeParse(provider).success) {
         throw new UserError(
@@ -68,7 +68,7 @@ async function stay(command: Command, what: string, start: Start): Promise<void>
   await runProcess(command, async (arena) => {
     const context = await openSharedContext(arena, command);
     const [{ startReconciler }, { watchAndSay }] = await Promise.all([
-      import('../../shared/advance.ts'),
+      import('../../shared/fleet/advance.ts'),
       import('../play/watching.ts'),
     ]);
     await watchAndSay(context);

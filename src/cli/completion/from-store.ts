@@ -1,6 +1,6 @@
-import { askedConfiguration } from '../../shared/also-judged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import { namedJudges } from '../../shared/panel.ts';
+import { askedConfiguration } from '../../shared/records/also-judged.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { namedJudges } from '../../shared/records/panel.ts';
 import { openArenaStore } from '../../shared/store/arena-store.ts';
 import type { Wanted } from './candidates.ts';
 

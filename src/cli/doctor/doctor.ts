@@ -1,7 +1,7 @@
 import { readRosterFile } from '../../producer/read-batch.ts';
-import { ArenaError, describeError } from '../../shared/errors.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { maskAddress } from '../../shared/secrets.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { ArenaError, describeError } from '../../shared/records/errors.ts';
+import { maskAddress } from '../../shared/settings/secrets.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { StoreMissingError } from '../../shared/store/errors.ts';
 import { type CommandProcess, openContextOn, openStoreOf } from '../process.ts';

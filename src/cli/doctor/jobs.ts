@@ -1,14 +1,14 @@
 import type { Job, Queue } from 'bullmq';
 import type { z } from 'zod';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { LLM_QUEUE_PREFIX, QUEUE } from '../../shared/queues/options.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { LLM_QUEUE_PREFIX, QUEUE } from '../../shared/fleet/queues/options.ts';
 import {
   judgePayloadSchema,
   metricsPayloadSchema,
   PAYLOAD_VERSION,
   sessionPayloadSchema,
   viewSchema,
-} from '../../shared/queues/payloads.ts';
+} from '../../shared/fleet/queues/payloads.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import { named } from './records.ts';
 

@@ -4,8 +4,8 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Configuration } from '../../shared/configuration.ts';
-import { describeError } from '../../shared/errors.ts';
+import { describeError } from '../../shared/records/errors.ts';
+import type { Configuration } from '../../shared/settings/configuration.ts';
 import { bytes } from '../results/units.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 

@@ -1,7 +1,7 @@
-import type { Configuration } from '../../shared/configuration.ts';
-import { describeError } from '../../shared/errors.ts';
-import { costMicroUsd, MICRO_USD } from '../../shared/money/cost.ts';
-import type { Judge, Player, Provider } from '../../shared/roster.ts';
+import { costMicroUsd, MICRO_USD } from '../../shared/records/cost.ts';
+import { describeError } from '../../shared/records/errors.ts';
+import type { Judge, Player, Provider } from '../../shared/records/roster.ts';
+import type { Configuration } from '../../shared/settings/configuration.ts';
 import { readCompletion } from '../../workers/llm/answer/completion.ts';
 import { classifyReply } from '../../workers/llm/provider/classify-reply.ts';
 import { readKey } from '../../workers/llm/provider/key.ts';

@@ -1,5 +1,5 @@
-import { describeError } from '../../shared/errors.ts';
-import { plural } from '../../shared/page/figures.ts';
+import { plural } from '../../pages/figures.ts';
+import { describeError } from '../../shared/records/errors.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { DamagedDocumentError, SchemaVersionError } from '../../shared/store/errors.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';

@@ -1,4 +1,4 @@
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { bytes } from '../results/units.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 

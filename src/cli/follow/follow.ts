@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ArenaError, UserError } from '../../shared/errors.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { type Figures, openFigures, standsStill } from '../../shared/progress/figures.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { type Figures, openFigures, standsStill } from '../../shared/fleet/progress/figures.ts';
+import { ArenaError, UserError } from '../../shared/records/errors.ts';
 import type { BatchQueues } from '../play/batch-queues.ts';
 import { untilLeaving } from '../process.ts';
 import type { Progress } from './progress.ts';

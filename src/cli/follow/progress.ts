@@ -1,6 +1,6 @@
 import { type DefaultRenderer, Listr, type ListrTaskWrapper, type SimpleRenderer } from 'listr2';
-import type { Figures } from '../../shared/progress/figures.ts';
-import { DecisionRate } from '../../shared/progress/rate.ts';
+import type { Figures } from '../../shared/fleet/progress/figures.ts';
+import { DecisionRate } from '../../shared/fleet/progress/rate.ts';
 import { figuresLine, troubleLines } from './figures-line.ts';
 
 /** Shows how far a batch is, until it is over or this process leaves. */

@@ -1,9 +1,9 @@
+import { dollars } from '../../pages/figures.ts';
 import { namedBatch } from '../../producer/resume.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import { UserError } from '../../shared/errors.ts';
-import { dollars } from '../../shared/page/figures.ts';
-import { type Figures, openFigures } from '../../shared/progress/figures.ts';
-import { maskAddress } from '../../shared/secrets.ts';
+import { type Figures, openFigures } from '../../shared/fleet/progress/figures.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { UserError } from '../../shared/records/errors.ts';
+import { maskAddress } from '../../shared/settings/secrets.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { type Column, textTable } from '../results/text-table.ts';
 import { troubleLines } from './figures-line.ts';

@@ -1,9 +1,9 @@
-import { playerNames } from '../../shared/display-names.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import { dollars } from '../../shared/page/figures.ts';
-import type { DetailedFigures } from '../../shared/progress/figures.ts';
-import type { PlayerFigures } from '../../shared/progress/session-figures.ts';
-import { withSignsNamed } from '../../shared/unseen-signs.ts';
+import { dollars } from '../../pages/figures.ts';
+import type { DetailedFigures } from '../../shared/fleet/progress/figures.ts';
+import type { PlayerFigures } from '../../shared/fleet/progress/session-figures.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { playerNames } from '../../shared/records/display-names.ts';
+import { withSignsNamed } from '../../shared/text/unseen-signs.ts';
 import { type Column, textTable } from '../results/text-table.ts';
 import { duration, signed, usDollars } from '../results/units.ts';
 import { troubleLines } from './figures-line.ts';

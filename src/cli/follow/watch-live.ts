@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unfinishedBatches } from '../../producer/resume.ts';
-import { openFigures, standsStill } from '../../shared/progress/figures.ts';
-import { DecisionRate, timeLeftMs } from '../../shared/progress/rate.ts';
+import { openFigures, standsStill } from '../../shared/fleet/progress/figures.ts';
+import { DecisionRate, timeLeftMs } from '../../shared/fleet/progress/rate.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { Screen } from './screen.ts';
 import { type Watched, watchLines } from './watch-lines.ts';

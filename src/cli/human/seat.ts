@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { completionBody } from '../../house/server/completion.ts';
-import { UserError } from '../../shared/errors.ts';
-import { hasHuman } from '../../shared/human.ts';
-import type { Closers } from '../../shared/process/closers.ts';
+import type { Closers } from '../../shared/fleet/process/closers.ts';
+import { UserError } from '../../shared/records/errors.ts';
+import { hasHuman } from '../../shared/records/human.ts';
 import { openPerson, type Person } from './person.ts';
 
 /** Clients give up after five minutes without a byte; blanks before a JSON text mean nothing. */

@@ -1,6 +1,6 @@
 import type { Situation } from '../../house/play/situation.ts';
 import { type PromptText, readWords } from '../../house/prompt-text.ts';
-import { withSignsNamed } from '../../shared/unseen-signs.ts';
+import { withSignsNamed } from '../../shared/text/unseen-signs.ts';
 import { choices } from './typed-action.ts';
 
 /**

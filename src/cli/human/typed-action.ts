@@ -1,6 +1,6 @@
 import type { Options, SizeRange } from '../../house/play/situation.ts';
-import { excerpt } from '../../shared/excerpt.ts';
-import { withSignsNamed } from '../../shared/unseen-signs.ts';
+import { excerpt } from '../../shared/text/excerpt.ts';
+import { withSignsNamed } from '../../shared/text/unseen-signs.ts';
 
 /** What a person typed at its turn. */
 export type Typed =

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { MAX_SEATS } from '../../engine/seat.ts';
-import { PANEL_SIZE, panelFor } from '../../shared/panel.ts';
-import type { Roster } from '../../shared/roster.ts';
+import { PANEL_SIZE, panelFor } from '../../shared/records/panel.ts';
+import type { Roster } from '../../shared/records/roster.ts';
 
 /** What a new batch file is made from. */
 export interface Answers {

@@ -1,7 +1,7 @@
 import { checkbox, confirm, input, number, select } from '@inquirer/prompts';
 import { MAX_SEATS, MIN_SEATS } from '../../engine/seat.ts';
-import { nameSchema } from '../../shared/ids.ts';
-import type { Roster } from '../../shared/roster.ts';
+import { nameSchema } from '../../shared/records/ids.ts';
+import type { Roster } from '../../shared/records/roster.ts';
 import { type Answers, firstPlayers, judgesFor, type Memory, USUAL } from './answers.ts';
 
 /** A roster that can be chosen. */

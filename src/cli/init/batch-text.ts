@@ -1,4 +1,4 @@
-import type { Roster } from '../../shared/roster.ts';
+import type { Roster } from '../../shared/records/roster.ts';
 import { type Answers, judgesFor, type Memory } from './answers.ts';
 
 const CONDITIONS: Readonly<Record<Memory, readonly string[]>> = {

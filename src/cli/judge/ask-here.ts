@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { advance, scoreVersion } from '../../shared/advance.ts';
-import { askedConfiguration } from '../../shared/also-judged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import { UserError } from '../../shared/errors.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { setProviderLimits } from '../../shared/queues/provider-limits.ts';
-import { troubledProviders } from '../../shared/queues/provider-state.ts';
+import { advance, scoreVersion } from '../../shared/fleet/advance.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { setProviderLimits } from '../../shared/fleet/queues/provider-limits.ts';
+import { troubledProviders } from '../../shared/fleet/queues/provider-state.ts';
+import { askedConfiguration } from '../../shared/records/also-judged.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { UserError } from '../../shared/records/errors.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { JudgeFlags } from '../commands/judge.ts';
 import { EXIT } from '../failure.ts';

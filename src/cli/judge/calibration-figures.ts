@@ -2,8 +2,8 @@ import {
   type JudgedAxis,
   judgedAxisSchema,
   type UnscoredReason,
-} from '../../shared/documents/judgement.ts';
-import { RUBRIC_MAXIMUM } from '../../shared/rubrics.ts';
+} from '../../shared/records/judgement.ts';
+import { RUBRIC_MAXIMUM } from '../../shared/records/rubrics.ts';
 import { textTable } from '../results/text-table.ts';
 import {
   type CalibrationKind,

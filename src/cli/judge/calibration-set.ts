@@ -1,14 +1,14 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { readLines } from '../../archive/export/read-lines.ts';
 import {
   actionTypeSchema,
   cardSchema,
   chipsSchema,
   streetSchema,
-} from '../../shared/documents/document.ts';
-import { type JudgedAxis, judgedAxisSchema } from '../../shared/documents/judgement.ts';
-import { readLines } from '../../shared/export/read-lines.ts';
+} from '../../shared/records/document.ts';
+import { type JudgedAxis, judgedAxisSchema } from '../../shared/records/judgement.ts';
 
 const decisionSchema = z.strictObject({
   street: streetSchema,

@@ -1,10 +1,10 @@
+import { UserError } from '../../shared/records/errors.ts';
 import {
   type JudgedAxis,
   judgedAxisSchema,
   type UnscoredReason,
   unscoredReasonSchema,
-} from '../../shared/documents/judgement.ts';
-import { UserError } from '../../shared/errors.ts';
+} from '../../shared/records/judgement.ts';
 
 /** @throws {UserError} naming the flag and what it takes */
 export function readAxis(text: string | undefined): JudgedAxis | undefined {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { judgedAxisSchema } from '../../shared/documents/judgement.ts';
-import { readLines } from '../../shared/export/read-lines.ts';
-import { type JudgeView, PAYLOAD_VERSION } from '../../shared/queues/payloads.ts';
-import { USUAL_RUBRIC } from '../../shared/rubrics.ts';
+import { readLines } from '../../archive/export/read-lines.ts';
+import { type JudgeView, PAYLOAD_VERSION } from '../../shared/fleet/queues/payloads.ts';
+import { judgedAxisSchema } from '../../shared/records/judgement.ts';
+import { USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
 import { shownTrace } from '../../workers/judge/shown-trace.ts';
 import { verdictOfReply } from '../../workers/llm/verdict-of-reply.ts';
 import { httpReplySchema } from '../http-reply.ts';

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { refuseStanding, wakeProviders } from '../../producer/judging/retry-judgements.ts';
 import { namedBatch } from '../../producer/resume.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import { ensureJob } from '../../shared/queues/ensure-job.ts';
-import { PAYLOAD_VERSION } from '../../shared/queues/payloads.ts';
+import { ensureJob } from '../../shared/fleet/queues/ensure-job.ts';
+import { PAYLOAD_VERSION } from '../../shared/fleet/queues/payloads.ts';
+import type { Batch } from '../../shared/records/batch.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import { planBatch } from '../../workers/metrics/judging/plan-batch.ts';
+import { planBatch } from '../../workers/metrics/plan-batch.ts';
 import type { JudgeFlags } from '../commands/judge.ts';
 import { type CommandProcess, openSharedContext } from '../process.ts';
 import { askHere } from './ask-here.ts';

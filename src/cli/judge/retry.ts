@@ -6,10 +6,10 @@ import {
   retryJudgements,
 } from '../../producer/judging/retry-judgements.ts';
 import { namedBatch } from '../../producer/resume.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import type { Judgement } from '../../shared/documents/judgement.ts';
-import { UserError } from '../../shared/errors.ts';
-import type { Queues } from '../../shared/queues/queues.ts';
+import type { Queues } from '../../shared/fleet/queues/queues.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { UserError } from '../../shared/records/errors.ts';
+import type { Judgement } from '../../shared/records/judgement.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { JudgeFlags } from '../commands/judge.ts';
 import { type CommandProcess, openSharedContext, openStoreOf } from '../process.ts';

@@ -1,6 +1,6 @@
-import type { HeldFinding } from '../../workers/metrics/paper/expectation.ts';
-import type { Figure } from '../../workers/metrics/paper/finding.ts';
-import { shownFigure, shownRecomputed } from '../../workers/metrics/paper/shown-figure.ts';
+import type { HeldFinding } from '../../scoring/paper/expectation.ts';
+import type { Figure } from '../../scoring/paper/finding.ts';
+import { shownFigure, shownRecomputed } from '../../scoring/paper/shown-figure.ts';
 import { textTable } from '../results/text-table.ts';
 
 /** Every claim with its verdict, published beside recomputed, and what to make of them all. */

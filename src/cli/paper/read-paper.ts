@@ -1,15 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { faultLine, faultLines } from '../../producer/faults.ts';
-import { UserError } from '../../shared/errors.ts';
-import { readJsonText } from '../../shared/json-text.ts';
-import { readTextFile } from '../../shared/text-file.ts';
-import { type Expectations, expectationsSchema } from '../../workers/metrics/paper/expectation.ts';
-import {
-  type Paper,
-  paperTablesSchema,
-  paperTextSchema,
-} from '../../workers/metrics/paper/paper-data.ts';
+import { type Expectations, expectationsSchema } from '../../scoring/paper/expectation.ts';
+import { type Paper, paperTablesSchema, paperTextSchema } from '../../scoring/paper/paper-data.ts';
+import { UserError } from '../../shared/records/errors.ts';
+import { readJsonText } from '../../shared/text/json-text.ts';
+import { readTextFile } from '../../shared/text/text-file.ts';
 
 /** Beside `src` as beside `dist`: it is packaged with the release. */
 const FOLDER = new URL('../../../seeds/paper/', import.meta.url);

@@ -1,10 +1,10 @@
 import type { Queue } from 'bullmq';
-import { advance } from '../../shared/advance.ts';
-import { askedConfiguration } from '../../shared/also-judged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import { describeError } from '../../shared/errors.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { setProviderLimits } from '../../shared/queues/provider-limits.ts';
+import { advance } from '../../shared/fleet/advance.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { setProviderLimits } from '../../shared/fleet/queues/provider-limits.ts';
+import { askedConfiguration } from '../../shared/records/also-judged.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { describeError } from '../../shared/records/errors.ts';
 
 /** What the queues say about a batch that is played here. */
 export interface BatchQueues {

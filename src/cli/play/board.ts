@@ -1,8 +1,8 @@
 import { startBoard } from '../../board/main.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { readHand } from '../../workers/metrics/reading/read-hand.ts';
-import { collectReport } from '../../workers/metrics/report/collect-report.ts';
-import { renderReport } from '../../workers/metrics/report/render-report.ts';
+import { collectReport } from '../../report/collect-report.ts';
+import { renderReport } from '../../report/render-report.ts';
+import { readHand } from '../../scoring/reading/read-hand.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 
 /** Replays are beside the report, whatever name the board is reached by. */
 const HERE = { boardAddress: '' };

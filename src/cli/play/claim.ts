@@ -10,10 +10,10 @@ import {
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { UserError } from '../../shared/errors.ts';
-import { makeFolder } from '../../shared/make-folder.ts';
-import type { Closers } from '../../shared/process/closers.ts';
-import { foundInstead } from '../../shared/text-file.ts';
+import type { Closers } from '../../shared/fleet/process/closers.ts';
+import { UserError } from '../../shared/records/errors.ts';
+import { makeFolder } from '../../shared/text/make-folder.ts';
+import { foundInstead } from '../../shared/text/text-file.ts';
 import { markOf, type ProcessMark, stillLives } from './living-process.ts';
 
 const CLAIM_FILE = 'owner.json';

@@ -1,8 +1,8 @@
-import { askedConfiguration } from '../../shared/also-judged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { parkedSessions } from '../../shared/progress/figures.ts';
-import { troubledProviders } from '../../shared/queues/provider-state.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { parkedSessions } from '../../shared/fleet/progress/figures.ts';
+import { troubledProviders } from '../../shared/fleet/queues/provider-state.ts';
+import { askedConfiguration } from '../../shared/records/also-judged.ts';
+import type { Batch } from '../../shared/records/batch.ts';
 import { EXIT } from '../failure.ts';
 import type { Outcome } from '../follow/follow.ts';
 import { resultLines } from '../results/results.ts';

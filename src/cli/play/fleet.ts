@@ -1,8 +1,8 @@
-import { startReconciler } from '../../shared/advance.ts';
-import { REPLAY_PROVIDERS } from '../../shared/batch-configuration.ts';
-import { HUMAN_PROVIDER } from '../../shared/human.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import type { Provider } from '../../shared/roster.ts';
+import { startReconciler } from '../../shared/fleet/advance.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { REPLAY_PROVIDERS } from '../../shared/records/batch-configuration.ts';
+import { HUMAN_PROVIDER } from '../../shared/records/human.ts';
+import type { Provider } from '../../shared/records/roster.ts';
 import { startJudgeWorker } from '../../workers/judge/main.ts';
 import { startLlmWorker } from '../../workers/llm/main.ts';
 import { startMetricsWorker } from '../../workers/metrics/main.ts';

@@ -1,4 +1,4 @@
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { type CommandProcess, openContextOn } from '../process.ts';
 import { claimDataDirectory } from './claim.ts';
 import { type OwnRedis, startOwnRedis } from './own-redis.ts';

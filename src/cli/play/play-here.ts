@@ -1,7 +1,7 @@
-import { askedConfiguration } from '../../shared/also-judged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import { HUMAN_PROVIDER, hasHuman } from '../../shared/human.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { askedConfiguration } from '../../shared/records/also-judged.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { HUMAN_PROVIDER, hasHuman } from '../../shared/records/human.ts';
 import type { PlayFlags } from '../commands/play-options.ts';
 import { follow, type Outcome } from '../follow/follow.ts';
 import { quietProgress, startProgress } from '../follow/progress.ts';

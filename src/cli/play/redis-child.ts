@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ArenaError, describeError, UserError } from '../../shared/errors.ts';
+import { ArenaError, describeError, UserError } from '../../shared/records/errors.ts';
 
 /** How long a redis-server without data is given to end when asked to, before it is killed. */
 export const STOP_MS = 2_000;

@@ -1,8 +1,8 @@
 import { type Fault, FaultsError, parseFaults } from '../../house/faults.ts';
 import { type Latency, LatencyError, parseLatency } from '../../house/latency.ts';
 import { startHouse } from '../../house/main.ts';
-import { UserError } from '../../shared/errors.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { UserError } from '../../shared/records/errors.ts';
 import type { StandInFlags } from '../commands/play-options.ts';
 import { portFrom } from './ports.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { advance } from '../../shared/advance.ts';
-import { askedConfiguration } from '../../shared/also-judged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { setProviderLimits } from '../../shared/queues/provider-limits.ts';
+import { advance } from '../../shared/fleet/advance.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { setProviderLimits } from '../../shared/fleet/queues/provider-limits.ts';
+import { askedConfiguration } from '../../shared/records/also-judged.ts';
+import type { Batch } from '../../shared/records/batch.ts';
 import type { PlayFlags } from '../commands/play-options.ts';
 import { EXIT } from '../failure.ts';
 import { OwnRedisLostError } from '../follow/follow.ts';

@@ -1,5 +1,5 @@
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { startWatching } from '../../shared/watching/server.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { startWatching } from '../../shared/fleet/watching/server.ts';
 
 /** OpenTelemetry's port for Prometheus; several processes of one machine take those above it. */
 const FIRST_PORT = 9464;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { actionTypeSchema, chipsSchema, streetSchema } from '../../shared/documents/document.ts';
-import { readLines } from '../../shared/export/read-lines.ts';
+import { readLines } from '../../archive/export/read-lines.ts';
+import { actionTypeSchema, chipsSchema, streetSchema } from '../../shared/records/document.ts';
 import { actionOfReply, type ReplyAction } from '../../workers/llm/action-of-reply.ts';
 import { httpReplySchema } from '../http-reply.ts';
 

@@ -4,7 +4,7 @@ import { EquityError } from '../../engine/equity/error.ts';
 import type { EquityResult } from '../../engine/equity/outcomes.ts';
 import type { OpponentHand } from '../../engine/equity/spot.ts';
 import { MAX_SEATS } from '../../engine/seat.ts';
-import { UserError } from '../../shared/errors.ts';
+import { UserError } from '../../shared/records/errors.ts';
 import type { EquityFlags } from '../commands/equity.ts';
 
 /** A tenth of a percentage point of standard error, in some ten milliseconds. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../../shared/errors.ts';
-import { EXPORT_FILES } from '../../shared/export/files.ts';
-import { type ReplayLine, replayFile } from '../../shared/history/replay-file.ts';
-import { readTextFile } from '../../shared/text-file.ts';
+import { EXPORT_FILES } from '../../archive/export/files.ts';
+import { type ReplayLine, replayFile } from '../../archive/formats/replay-file.ts';
+import { UserError } from '../../shared/records/errors.ts';
+import { readTextFile } from '../../shared/text/text-file.ts';
 import { EXIT } from '../failure.ts';
 
 interface Output {

@@ -1,19 +1,19 @@
+import { plural } from '../../pages/figures.ts';
 import { namedBatch } from '../../producer/resume.ts';
-import { type NameOf, playerNames } from '../../shared/display-names.ts';
-import { UserError } from '../../shared/errors.ts';
-import { excerpt } from '../../shared/excerpt.ts';
-import { potOf, winnersOf } from '../../shared/hand-result.ts';
-import { batchOf, isIdOf } from '../../shared/ids.ts';
-import { plural } from '../../shared/page/figures.ts';
-import { type QueryTexts, readQuery } from '../../shared/search/read-query.ts';
+import { readHand } from '../../scoring/reading/read-hand.ts';
+import { type QueryTexts, readQuery } from '../../scoring/search/read-query.ts';
 import {
   type HandMatch,
   type SearchBudget,
   searchHands,
-} from '../../shared/search/search-hands.ts';
-import { whyLine } from '../../shared/search/why-line.ts';
+} from '../../scoring/search/search-hands.ts';
+import { whyLine } from '../../scoring/search/why-line.ts';
+import { type NameOf, playerNames } from '../../shared/records/display-names.ts';
+import { UserError } from '../../shared/records/errors.ts';
+import { potOf, winnersOf } from '../../shared/records/hand-result.ts';
+import { batchOf, isIdOf } from '../../shared/records/ids.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import { readHand } from '../../workers/metrics/reading/read-hand.ts';
+import { excerpt } from '../../shared/text/excerpt.ts';
 
 /** Options as they were given, by the names that commander makes of them. */
 export type HandFlags = Readonly<Record<string, string | boolean | undefined>>;

@@ -1,4 +1,4 @@
-import type { Imported } from '../../shared/import/import-batch.ts';
+import type { Imported } from '../../archive/import/import-batch.ts';
 
 /** What an import has done, and what can be done now. */
 export function importLines(

@@ -1,5 +1,5 @@
-import { dollars } from '../../shared/page/figures.ts';
-import type { LeaderboardRow } from '../../workers/metrics/leaderboard.ts';
+import { dollars } from '../../pages/figures.ts';
+import type { LeaderboardRow } from '../../scoring/leaderboard.ts';
 import { type Column, textTable } from './text-table.ts';
 import { signed } from './units.ts';
 

@@ -1,7 +1,7 @@
-import { UserError } from '../../shared/errors.ts';
-import { DEFAULT_ALPHA, DEFAULT_POWER } from '../../shared/statistics/t-power.ts';
-import { readEffect } from '../../workers/metrics/power/effect.ts';
-import type { PowerQuestion } from '../../workers/metrics/power/power-table.ts';
+import { readEffect } from '../../scoring/power/effect.ts';
+import type { PowerQuestion } from '../../scoring/power/power-table.ts';
+import { DEFAULT_ALPHA, DEFAULT_POWER } from '../../scoring/statistics/t-power.ts';
+import { UserError } from '../../shared/records/errors.ts';
 
 export interface PowerWords {
   readonly effect: string;

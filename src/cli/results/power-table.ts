@@ -1,4 +1,4 @@
-import type { PowerQuestion, PowerRow } from '../../workers/metrics/power/power-table.ts';
+import type { PowerQuestion, PowerRow } from '../../scoring/power/power-table.ts';
 import { type Column, textTable } from './text-table.ts';
 
 /** The answer of `arena power` as lines of text. */

@@ -1,5 +1,5 @@
-import { playerNames } from '../../shared/display-names.ts';
-import type { Batch, ScoreChange } from '../../shared/documents/batch.ts';
+import type { Batch, ScoreChange } from '../../shared/records/batch.ts';
+import { playerNames } from '../../shared/records/display-names.ts';
 import { signed } from './units.ts';
 
 /** Changes that are named before the rest is only counted. */

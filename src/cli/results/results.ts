@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { Configuration } from '../../shared/configuration.ts';
 import {
   type ExportOptions,
   type ExportSummary,
   exportBatch,
-} from '../../shared/export/export-batch.ts';
-import { pokerStarsOfHands } from '../../shared/history/pokerstars-text.ts';
-import { phhsOfHands } from '../../shared/history/write-phh.ts';
+} from '../../archive/export/export-batch.ts';
+import { pokerStarsOfHands } from '../../archive/formats/pokerstars-text.ts';
+import { phhsOfHands } from '../../archive/formats/write-phh.ts';
+import { writeReport } from '../../report/write-report.ts';
+import { scoreBatch } from '../../scoring/score-batch.ts';
+import type { Configuration } from '../../shared/settings/configuration.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import { writeReport } from '../../workers/metrics/report/write-report.ts';
-import { scoreBatch } from '../../workers/metrics/scoring/score-batch.ts';
 import { leaderboardLines } from './leaderboard-table.ts';
 
 export function reportDirectory({ dataDirectory }: Configuration, batchId: string): string {

@@ -1,5 +1,5 @@
-import { axisNameSchema } from '../../shared/documents/profile.ts';
-import type { ExportScores } from '../../workers/metrics/scoring/score-export.ts';
+import type { ExportScores } from '../../scoring/score-export.ts';
+import { axisNameSchema } from '../../shared/records/profile.ts';
 import { type Column, textTable } from './text-table.ts';
 
 type Profile = ExportScores['profiles'][number];

@@ -1,4 +1,4 @@
-import type { ShownSetting } from '../../shared/shown-settings.ts';
+import type { ShownSetting } from '../../shared/settings/shown-settings.ts';
 import { type Column, textTable } from './text-table.ts';
 
 const COLUMNS: readonly Column<ShownSetting>[] = [

@@ -1,7 +1,7 @@
-import type { BatchConfiguration, Condition } from '../../shared/batch-configuration.ts';
-import type { CallKind } from '../../shared/documents/call.ts';
-import { costMicroUsd, MICRO_USD } from '../../shared/money/cost.ts';
-import type { Judge, Player, Prices, Provider } from '../../shared/roster.ts';
+import type { BatchConfiguration, Condition } from '../../shared/records/batch-configuration.ts';
+import type { CallKind } from '../../shared/records/call.ts';
+import { costMicroUsd, MICRO_USD } from '../../shared/records/cost.ts';
+import type { Judge, Player, Prices, Provider } from '../../shared/records/roster.ts';
 import {
   BYTES_PER_TOKEN,
   CACHE_HITS,

@@ -1,4 +1,4 @@
-import type { CallKind } from '../../shared/documents/call.ts';
+import type { CallKind } from '../../shared/records/call.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 
 /** Means over answered calls of one player, or judge, and model of one kind. */

@@ -1,6 +1,6 @@
-import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
-import { judgesOf, namedJudges } from '../../shared/panel.ts';
-import type { Judge } from '../../shared/roster.ts';
+import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
+import { judgesOf, namedJudges } from '../../shared/records/panel.ts';
+import type { Judge } from '../../shared/records/roster.ts';
 import { BLUFFS_PER_DECISION } from './assumptions.ts';
 import { atMost, NOTHING, plus, type Range, scaled, times } from './range.ts';
 

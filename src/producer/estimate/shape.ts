@@ -1,5 +1,5 @@
-import type { BatchConfiguration, Condition } from '../../shared/batch-configuration.ts';
-import type { Player } from '../../shared/roster.ts';
+import type { BatchConfiguration, Condition } from '../../shared/records/batch-configuration.ts';
+import type { Player } from '../../shared/records/roster.ts';
 import { DECISIONS_PER_HAND, HANDS_PLAYED, LEDGER_ROOM, UPDATES_PER_HAND } from './assumptions.ts';
 import type { Experience } from './experience.ts';
 import { around, type Range, scaled, times } from './range.ts';

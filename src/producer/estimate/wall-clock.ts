@@ -1,4 +1,4 @@
-import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
+import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
 import { STEP_S } from './assumptions.ts';
 import type { CallEstimate, EntryEstimate } from './estimate-batch.ts';
 import { largest, NOTHING, plus, type Range, scaled } from './range.ts';

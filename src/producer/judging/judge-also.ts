@@ -1,10 +1,10 @@
-import type { AlsoJudged, Batch } from '../../shared/documents/batch.ts';
-import { type JudgedAxis, judgedAxisSchema } from '../../shared/documents/judgement.ts';
-import { UserError } from '../../shared/errors.ts';
-import { namedJudges } from '../../shared/panel.ts';
-import type { Roster } from '../../shared/roster.ts';
-import { RUBRICS, USUAL_RUBRIC } from '../../shared/rubrics.ts';
-import { nearest } from '../../shared/spelling.ts';
+import type { AlsoJudged, Batch } from '../../shared/records/batch.ts';
+import { UserError } from '../../shared/records/errors.ts';
+import { type JudgedAxis, judgedAxisSchema } from '../../shared/records/judgement.ts';
+import { namedJudges } from '../../shared/records/panel.ts';
+import type { Roster } from '../../shared/records/roster.ts';
+import { RUBRICS, USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
+import { nearest } from '../../shared/settings/spelling.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 
 /** What else is to be judged; what is left out means every axis, the usual rubric. */

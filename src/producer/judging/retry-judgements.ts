@@ -1,17 +1,17 @@
-import { ensureJudgement } from '../../shared/advance.ts';
-import { askedConfiguration } from '../../shared/also-judged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
+import { ensureJudgement } from '../../shared/fleet/advance.ts';
+import { setProviderLimits } from '../../shared/fleet/queues/provider-limits.ts';
+import { resumeProvider } from '../../shared/fleet/queues/provider-state.ts';
+import type { Queues } from '../../shared/fleet/queues/queues.ts';
+import { reopenJudgement } from '../../shared/fleet/reopen-judgement.ts';
+import { askedConfiguration } from '../../shared/records/also-judged.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { UserError } from '../../shared/records/errors.ts';
 import {
   type JudgedAxis,
   type Judgement,
   UNSCORED_REASONS,
   type UnscoredReason,
-} from '../../shared/documents/judgement.ts';
-import { UserError } from '../../shared/errors.ts';
-import { setProviderLimits } from '../../shared/queues/provider-limits.ts';
-import { resumeProvider } from '../../shared/queues/provider-state.ts';
-import type { Queues } from '../../shared/queues/queues.ts';
-import { reopenJudgement } from '../../shared/reopen-judgement.ts';
+} from '../../shared/records/judgement.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { Enqueueing } from '../enqueue.ts';
 

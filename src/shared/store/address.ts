@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { UserError } from '../errors.ts';
-import { maskAddress } from '../secrets.ts';
+import { UserError } from '../records/errors.ts';
+import { maskAddress } from '../settings/secrets.ts';
 
 /** Where a store is; `shown` is the form for people and logs, without password or options. */
 export type StoreAddress =

@@ -1,4 +1,4 @@
-import { COLLECTIONS, INDEXES } from '../documents/collections.ts';
+import { COLLECTIONS, INDEXES } from '../records/collections.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
 
 /** The store of this project: the collections of its records, with their indexes. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../text/make-folder.ts';
 import type {
   BulkOutcome,
   Driver,

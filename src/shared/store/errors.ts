@@ -1,4 +1,4 @@
-import { ArenaError, ServiceUnreachableError, UserError } from '../errors.ts';
+import { ArenaError, ServiceUnreachableError, UserError } from '../records/errors.ts';
 
 /** The store did not answer within a bounded wait when it was opened: fatal, one line, exit code 3. */
 export class StoreUnreachableError extends ServiceUnreachableError {

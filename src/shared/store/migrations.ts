@@ -1,4 +1,4 @@
-import { UserError } from '../errors.ts';
+import { UserError } from '../records/errors.ts';
 import type { RawDocument } from './driver.ts';
 import { DamagedDocumentError, SchemaVersionError } from './errors.ts';
 

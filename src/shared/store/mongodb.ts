@@ -1,6 +1,6 @@
 import type * as Mongodb from 'mongodb';
 import type { MongoBulkWriteError, Collection as MongoCollection, WriteError } from 'mongodb';
-import { describeError } from '../errors.ts';
+import { describeError } from '../records/errors.ts';
 import { invalidAddress, type StoreAddress } from './address.ts';
 import type {
   BulkOutcome,

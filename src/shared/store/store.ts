@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ArenaError } from '../errors.ts';
-import { FolderError } from '../make-folder.ts';
+import { ArenaError } from '../records/errors.ts';
+import { FolderError } from '../text/make-folder.ts';
 import { parseStoreAddress, type StoreAddress } from './address.ts';
 import type { Collection } from './collection.ts';
 import { DocumentShape, type StoredDocument } from './document-shape.ts';

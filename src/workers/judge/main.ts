@@ -1,4 +1,4 @@
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { openJudgeWorker } from './worker.ts';
 
 /** A process (or a part of one) that brings judgements home. */

@@ -1,4 +1,4 @@
-import type { Player } from '../../shared/roster.ts';
+import type { Player } from '../../shared/records/roster.ts';
 
 /** What stands in a judge's prompt where a trace names a model. */
 export const NAME_MASK = '[model]';

@@ -1,11 +1,11 @@
-import { askedConfiguration } from '../../shared/also-judged.ts';
-import type { Batch } from '../../shared/documents/batch.ts';
-import type { Decision } from '../../shared/documents/decision.ts';
-import type { Judgement } from '../../shared/documents/judgement.ts';
-import { ArenaError } from '../../shared/errors.ts';
-import { namedJudges } from '../../shared/panel.ts';
-import { type JudgeView, PAYLOAD_VERSION } from '../../shared/queues/payloads.ts';
-import type { Judge, Provider } from '../../shared/roster.ts';
+import { type JudgeView, PAYLOAD_VERSION } from '../../shared/fleet/queues/payloads.ts';
+import { askedConfiguration } from '../../shared/records/also-judged.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import type { Decision } from '../../shared/records/decision.ts';
+import { ArenaError } from '../../shared/records/errors.ts';
+import type { Judgement } from '../../shared/records/judgement.ts';
+import { namedJudges } from '../../shared/records/panel.ts';
+import type { Judge, Provider } from '../../shared/records/roster.ts';
 import { shownTrace } from './shown-trace.ts';
 
 /** A question to a judge, and who answers for it. */

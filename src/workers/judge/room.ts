@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AskAbortedError } from '../../shared/ask.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { providerKey } from '../../shared/queues/provider-circuit.ts';
-import { runScript, script } from '../../shared/queues/script.ts';
-import type { Provider } from '../../shared/roster.ts';
+import { AskAbortedError } from '../../shared/fleet/ask.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { providerKey } from '../../shared/fleet/queues/provider-circuit.ts';
+import { runScript, script } from '../../shared/fleet/queues/script.ts';
+import type { Provider } from '../../shared/records/roster.ts';
 
 /** While tables play, this part of what a provider takes at once, or in a second, is for verdicts. */
 const VERDICTS_PART = 2;

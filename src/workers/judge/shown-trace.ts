@@ -1,5 +1,5 @@
-import type { Player } from '../../shared/roster.ts';
-import { withoutUnseenSigns } from '../../shared/unseen-signs.ts';
+import type { Player } from '../../shared/records/roster.ts';
+import { withoutUnseenSigns } from '../../shared/text/unseen-signs.ts';
 import { maskNames } from './own-names.ts';
 
 /** What is longer is cut, with a mark: no reasoning needs more, and a flood of words is no argument. */

@@ -1,11 +1,11 @@
 import type { Queue } from 'bullmq';
-import type { CallsFailedError } from '../../shared/ask.ts';
-import { callsAbout } from '../../shared/calls-about.ts';
-import type { Judgement, UnscoredReason } from '../../shared/documents/judgement.ts';
-import { attemptOf } from '../../shared/ids.ts';
-import type { View } from '../../shared/queues/payloads.ts';
+import type { CallsFailedError } from '../../shared/fleet/ask.ts';
+import type { View } from '../../shared/fleet/queues/payloads.ts';
+import { unscoredReasonOf } from '../../shared/fleet/unscored-reason.ts';
+import { attemptOf } from '../../shared/records/ids.ts';
+import type { Judgement, UnscoredReason } from '../../shared/records/judgement.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import { unscoredReasonOf } from '../../shared/unscored-reason.ts';
+import { callsAbout } from '../../shared/store/calls-about.ts';
 
 export interface Unscored {
   readonly reason: UnscoredReason;

@@ -1,15 +1,19 @@
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import type { ZodError } from 'zod';
-import { advanceAfterVerdict, ensurePendingJudgement } from '../../shared/advance.ts';
-import { AskAbortedError } from '../../shared/ask.ts';
-import { isDamage, settleDamaged } from '../../shared/damaged.ts';
-import { ArenaError, describeError } from '../../shared/errors.ts';
-import { batchOf } from '../../shared/ids.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { handBack } from '../../shared/queues/hand-back.ts';
-import { LEFT, type LeavingWorker, openLeavingWorker } from '../../shared/queues/leaving-worker.ts';
-import { QUEUE } from '../../shared/queues/options.ts';
-import { type JudgePayload, judgePayloadSchema } from '../../shared/queues/payloads.ts';
+import { advanceAfterVerdict, ensurePendingJudgement } from '../../shared/fleet/advance.ts';
+import { AskAbortedError } from '../../shared/fleet/ask.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { handBack } from '../../shared/fleet/queues/hand-back.ts';
+import {
+  LEFT,
+  type LeavingWorker,
+  openLeavingWorker,
+} from '../../shared/fleet/queues/leaving-worker.ts';
+import { QUEUE } from '../../shared/fleet/queues/options.ts';
+import { type JudgePayload, judgePayloadSchema } from '../../shared/fleet/queues/payloads.ts';
+import { ArenaError, describeError } from '../../shared/records/errors.ts';
+import { batchOf } from '../../shared/records/ids.ts';
+import { isDamage, settleDamaged } from '../../shared/store/damaged.ts';
 import { StoreClosedError } from '../../shared/store/errors.ts';
 import { bringHome, settleUnscored } from './judgement.ts';
 

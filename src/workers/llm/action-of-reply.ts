@@ -1,5 +1,5 @@
-import type { Usage } from '../../shared/documents/call.ts';
-import { type DecisionView, PAYLOAD_VERSION } from '../../shared/queues/payloads.ts';
+import { type DecisionView, PAYLOAD_VERSION } from '../../shared/fleet/queues/payloads.ts';
+import type { Usage } from '../../shared/records/call.ts';
 import type { ActionContext } from './answer/action-context.ts';
 import { defaultAction, type ReadAction } from './answer/read-decision.ts';
 import type { HttpReply } from './provider/classify-reply.ts';

@@ -1,6 +1,6 @@
-import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
-import type { DecisionAnswer, JudgeAnswer, MemoryAnswer } from '../../shared/documents/answer.ts';
-import type { DecisionView, MemoryView, View } from '../../shared/queues/payloads.ts';
+import type { DecisionView, MemoryView, View } from '../../shared/fleet/queues/payloads.ts';
+import type { DecisionAnswer, JudgeAnswer, MemoryAnswer } from '../../shared/records/answer.ts';
+import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
 import { actionContext } from './answer/action-context.ts';
 import type { AnswerFacts, ProviderError } from './answer/completion.ts';
 import { defaultAction, readDecision } from './answer/read-decision.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { AskedConfiguration } from '../../shared/also-judged.ts';
-import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
-import { callsAbout } from '../../shared/calls-about.ts';
-import type { Answer } from '../../shared/documents/answer.ts';
-import type { Call } from '../../shared/documents/call.ts';
-import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
-import { callId } from '../../shared/ids.ts';
-import type { PlannedCall, Reservations } from '../../shared/money/reservations.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import type { DecisionView, MemoryView, View } from '../../shared/queues/payloads.ts';
-import { estimateTokens } from '../../shared/tokens.ts';
+import type { PlannedCall, Reservations } from '../../shared/fleet/money/reservations.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { DecisionView, MemoryView, View } from '../../shared/fleet/queues/payloads.ts';
+import type { AskedConfiguration } from '../../shared/records/also-judged.ts';
+import type { Answer } from '../../shared/records/answer.ts';
+import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
+import type { Call } from '../../shared/records/call.ts';
+import { SCHEMA_VERSION } from '../../shared/records/document.ts';
+import { callId } from '../../shared/records/ids.ts';
+import { estimateTokens } from '../../shared/records/tokens.ts';
+import { callsAbout } from '../../shared/store/calls-about.ts';
 import { type AnswerBody, defaultAnswer, readAnswer } from './answer-body.ts';
 import {
   CallCollisionError,

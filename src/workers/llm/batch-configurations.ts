@@ -1,7 +1,7 @@
-import { type AskedConfiguration, askedConfiguration } from '../../shared/also-judged.ts';
-import { ArenaError } from '../../shared/errors.ts';
-import { namedJudges } from '../../shared/panel.ts';
-import type { View } from '../../shared/queues/payloads.ts';
+import type { View } from '../../shared/fleet/queues/payloads.ts';
+import { type AskedConfiguration, askedConfiguration } from '../../shared/records/also-judged.ts';
+import { ArenaError } from '../../shared/records/errors.ts';
+import { namedJudges } from '../../shared/records/panel.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 
 /** Batches a worker answers for at one time are few; the bound only keeps a long life small. */

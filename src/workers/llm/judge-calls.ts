@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { batchConfigurationSchema } from '../../shared/batch-configuration.ts';
-import type { Reservations } from '../../shared/money/reservations.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { type Judge, type Provider, playerSchema } from '../../shared/roster.ts';
+import type { Reservations } from '../../shared/fleet/money/reservations.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { batchConfigurationSchema } from '../../shared/records/batch-configuration.ts';
+import { type Judge, type Provider, playerSchema } from '../../shared/records/roster.ts';
 import { openLlmWorker } from './worker.ts';
 
 /** Nobody plays. */

@@ -1,8 +1,8 @@
-import type { Call } from '../../shared/documents/call.ts';
-import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
-import { ArenaError } from '../../shared/errors.ts';
-import { attemptOf, callId } from '../../shared/ids.ts';
-import type { View } from '../../shared/queues/payloads.ts';
+import type { View } from '../../shared/fleet/queues/payloads.ts';
+import type { Call } from '../../shared/records/call.ts';
+import { SCHEMA_VERSION } from '../../shared/records/document.ts';
+import { ArenaError } from '../../shared/records/errors.ts';
+import { attemptOf, callId } from '../../shared/records/ids.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { PromptHashes } from './prompt-archive.ts';
 import type { Respondent } from './respondent.ts';

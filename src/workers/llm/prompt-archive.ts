@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Prompt } from '../../shared/documents/call.ts';
-import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
+import type { Prompt } from '../../shared/records/call.ts';
+import { SCHEMA_VERSION } from '../../shared/records/document.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { RenderedPrompt } from './prompts/prompt.ts';
 import type { RequestBody } from './request-body.ts';

@@ -1,6 +1,3 @@
-import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
-import type { CallKind } from '../../shared/documents/call.ts';
-import type { JudgedAxis } from '../../shared/documents/judgement.ts';
 import {
   type DecisionView,
   type HistoryAction,
@@ -8,9 +5,12 @@ import {
   type MemoryView,
   PAYLOAD_VERSION,
   type View,
-} from '../../shared/queues/payloads.ts';
-import { USUAL_RUBRIC } from '../../shared/rubrics.ts';
-import { BYTES_PER_TOKEN } from '../../shared/tokens.ts';
+} from '../../shared/fleet/queues/payloads.ts';
+import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
+import type { CallKind } from '../../shared/records/call.ts';
+import type { JudgedAxis } from '../../shared/records/judgement.ts';
+import { USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
+import { BYTES_PER_TOKEN } from '../../shared/records/tokens.ts';
 import { renderPrompt } from './prompts/prompt.ts';
 
 /** UTF-8 bytes of the prompts of one kind, with their tools and formats. */

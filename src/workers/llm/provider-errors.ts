@@ -1,4 +1,4 @@
-import { ArenaError } from '../../shared/errors.ts';
+import { ArenaError } from '../../shared/records/errors.ts';
 import type { ReplyFailure } from './provider/failure.ts';
 
 /** Nothing goes out to the provider for a while: the job goes back as it came, without an attempt. */

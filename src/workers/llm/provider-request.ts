@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { describeError } from '../../shared/errors.ts';
+import { describeError } from '../../shared/records/errors.ts';
 
 /** What came back from a provider, as it came; or why nothing did. The key is in none of it. */
 export type ProviderReply =

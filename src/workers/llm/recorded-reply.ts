@@ -1,9 +1,9 @@
-import type { Replay } from '../../shared/batch-configuration.ts';
-import type { Call } from '../../shared/documents/call.ts';
-import { ArenaError } from '../../shared/errors.ts';
-import type { CallLine } from '../../shared/export/ledger-lines.ts';
-import { openRecordedCalls, type RecordedCalls } from '../../shared/export/recorded-calls.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { CallLine } from '../../archive/export/ledger-lines.ts';
+import { openRecordedCalls, type RecordedCalls } from '../../archive/export/recorded-calls.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { Replay } from '../../shared/records/batch-configuration.ts';
+import type { Call } from '../../shared/records/call.ts';
+import { ArenaError } from '../../shared/records/errors.ts';
 import type { ProviderReply } from './provider-request.ts';
 
 /** The export that a batch is answered from holds no such answer: nothing is made up instead. */

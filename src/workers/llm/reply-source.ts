@@ -1,7 +1,7 @@
-import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
-import type { Call } from '../../shared/documents/call.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import type { View } from '../../shared/queues/payloads.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { View } from '../../shared/fleet/queues/payloads.ts';
+import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
+import type { Call } from '../../shared/records/call.ts';
 import { failureOf } from './provider/failure.ts';
 import type { ProviderGate } from './provider/gate.ts';
 import { readKey } from './provider/key.ts';

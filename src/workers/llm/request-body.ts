@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import type { PromptCache } from '../../shared/roster.ts';
+import type { PromptCache } from '../../shared/records/roster.ts';
 import { NOTEBOOK_CLOSES } from './prompts/notebook-section.ts';
 import type { RenderedPrompt } from './prompts/prompt.ts';
 import type { Respondent } from './respondent.ts';

@@ -1,12 +1,16 @@
-import type { Call } from '../../shared/documents/call.ts';
-import { ArenaError } from '../../shared/errors.ts';
-import { batchOf } from '../../shared/ids.ts';
-import type { CapScope } from '../../shared/money/caps.ts';
-import { worstCaseMicroUsd } from '../../shared/money/cost.ts';
-import type { PlannedCall, Reservation, Reservations } from '../../shared/money/reservations.ts';
-import { dollars } from '../../shared/page/figures.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import type { Prices } from '../../shared/roster.ts';
+import { dollars } from '../../pages/figures.ts';
+import type {
+  PlannedCall,
+  Reservation,
+  Reservations,
+} from '../../shared/fleet/money/reservations.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { Call } from '../../shared/records/call.ts';
+import type { CapScope } from '../../shared/records/caps.ts';
+import { worstCaseMicroUsd } from '../../shared/records/cost.ts';
+import { ArenaError } from '../../shared/records/errors.ts';
+import { batchOf } from '../../shared/records/ids.ts';
+import type { Prices } from '../../shared/records/roster.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { withdrawCall } from './ledger.ts';
 import type { RequestBody } from './request-body.ts';

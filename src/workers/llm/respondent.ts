@@ -1,9 +1,9 @@
-import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
-import { ArenaError } from '../../shared/errors.ts';
-import { HUMAN_PROVIDER, HUMAN_TIMEOUT_MS } from '../../shared/human.ts';
-import { namedJudges } from '../../shared/panel.ts';
-import type { View } from '../../shared/queues/payloads.ts';
-import type { Judge, Player, Provider } from '../../shared/roster.ts';
+import type { View } from '../../shared/fleet/queues/payloads.ts';
+import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
+import { ArenaError } from '../../shared/records/errors.ts';
+import { HUMAN_PROVIDER, HUMAN_TIMEOUT_MS } from '../../shared/records/human.ts';
+import { namedJudges } from '../../shared/records/panel.ts';
+import type { Judge, Player, Provider } from '../../shared/records/roster.ts';
 
 /** Who is asked: a player or a judge, its provider, and the limits of this one question. */
 export interface Respondent {

@@ -1,4 +1,4 @@
-import { ArenaError } from '../../shared/errors.ts';
+import { ArenaError } from '../../shared/records/errors.ts';
 
 /** A judge's reply was no verdict: it is asked again, behind whatever has come in meanwhile. */
 export class VerdictUnreadError extends ArenaError {

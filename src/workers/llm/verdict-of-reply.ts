@@ -1,6 +1,6 @@
-import type { UnscoredReason } from '../../shared/documents/judgement.ts';
-import type { JudgeView } from '../../shared/queues/payloads.ts';
-import { unscoredReasonOf } from '../../shared/unscored-reason.ts';
+import type { JudgeView } from '../../shared/fleet/queues/payloads.ts';
+import { unscoredReasonOf } from '../../shared/fleet/unscored-reason.ts';
+import type { UnscoredReason } from '../../shared/records/judgement.ts';
 import type { HttpReply } from './provider/classify-reply.ts';
 import { weighReply } from './weigh-reply.ts';
 

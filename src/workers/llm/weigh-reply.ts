@@ -1,6 +1,6 @@
-import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
-import { costMicroUsd } from '../../shared/money/cost.ts';
-import type { View } from '../../shared/queues/payloads.ts';
+import type { View } from '../../shared/fleet/queues/payloads.ts';
+import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
+import { costMicroUsd } from '../../shared/records/cost.ts';
 import { type AnswerBody, readAnswer } from './answer-body.ts';
 import type { Settlement } from './ledger.ts';
 import { classifyReply } from './provider/classify-reply.ts';

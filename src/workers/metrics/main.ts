@@ -1,5 +1,5 @@
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { startExpiry } from '../../shared/raw-responses.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { startExpiry } from '../../shared/fleet/raw-responses.ts';
 import { openMetricsWorker } from './worker.ts';
 
 /** A process (or a part of one) that plans judging and scores batches. */

@@ -1,14 +1,14 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
-import { advance, isScoreDue } from '../../shared/advance.ts';
-import { isDamage, parkOwner } from '../../shared/damaged.ts';
-import { describeError } from '../../shared/errors.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { handBack } from '../../shared/queues/hand-back.ts';
-import { QUEUE, workerOptions } from '../../shared/queues/options.ts';
-import { type MetricsPayload, metricsPayloadSchema } from '../../shared/queues/payloads.ts';
+import { advance, isScoreDue } from '../../shared/fleet/advance.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { handBack } from '../../shared/fleet/queues/hand-back.ts';
+import { QUEUE, workerOptions } from '../../shared/fleet/queues/options.ts';
+import { type MetricsPayload, metricsPayloadSchema } from '../../shared/fleet/queues/payloads.ts';
+import { describeError } from '../../shared/records/errors.ts';
+import { isDamage, parkOwner } from '../../shared/store/damaged.ts';
 import { StoreClosedError } from '../../shared/store/errors.ts';
-import { planBatch } from './judging/plan-batch.ts';
-import { storeScores } from './scoring/store-scores.ts';
+import { planBatch } from './plan-batch.ts';
+import { storeScores } from './store-scores.ts';
 
 export interface MetricsWorker {
   ready(): Promise<void>;

@@ -3,9 +3,9 @@ import type { Legal } from '../../engine/betting.ts';
 import type { HoleCards } from '../../engine/card.ts';
 import { decisionEquity, trueEquity } from '../../engine/equity/decision-equity.ts';
 import { type HandState, liveSeats } from '../../engine/hand-state.ts';
-import type { DecisionAnswer } from '../../shared/documents/answer.ts';
-import type { Decision } from '../../shared/documents/decision.ts';
-import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
+import type { DecisionAnswer } from '../../shared/records/answer.ts';
+import type { Decision } from '../../shared/records/decision.ts';
+import { SCHEMA_VERSION } from '../../shared/records/document.ts';
 import type { Dealt } from './hand.ts';
 import type { Table } from './table.ts';
 

@@ -5,7 +5,7 @@ import {
   type DecisionView,
   type HistoryAction,
   PAYLOAD_VERSION,
-} from '../../shared/queues/payloads.ts';
+} from '../../shared/fleet/queues/payloads.ts';
 import type { Dealt } from './hand.ts';
 import type { Table } from './table.ts';
 

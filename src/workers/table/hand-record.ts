@@ -2,8 +2,8 @@ import type { Card } from '../../engine/card.ts';
 import { handResult } from '../../engine/hand-result.ts';
 import type { HandState } from '../../engine/hand-state.ts';
 import type { Seat } from '../../engine/seat.ts';
-import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
-import type { Hand } from '../../shared/documents/hand.ts';
+import { SCHEMA_VERSION } from '../../shared/records/document.ts';
+import type { Hand } from '../../shared/records/hand.ts';
 import { allInAdjustedPayoffs } from './all-in-adjusted.ts';
 import type { Dealt, TakenDecision } from './hand.ts';
 

@@ -1,11 +1,11 @@
 import { handResult } from '../../engine/hand-result.ts';
-import { ask } from '../../shared/ask.ts';
-import type { MemoryAnswer } from '../../shared/documents/answer.ts';
-import { SCHEMA_VERSION } from '../../shared/documents/document.ts';
-import type { Memory } from '../../shared/documents/memory.ts';
-import { SessionParkedError } from '../../shared/errors.ts';
-import { memoryId } from '../../shared/ids.ts';
-import { type MemoryView, PAYLOAD_VERSION } from '../../shared/queues/payloads.ts';
+import { ask } from '../../shared/fleet/ask.ts';
+import { type MemoryView, PAYLOAD_VERSION } from '../../shared/fleet/queues/payloads.ts';
+import type { MemoryAnswer } from '../../shared/records/answer.ts';
+import { SCHEMA_VERSION } from '../../shared/records/document.ts';
+import { SessionParkedError } from '../../shared/records/errors.ts';
+import { memoryId } from '../../shared/records/ids.ts';
+import type { Memory } from '../../shared/records/memory.ts';
 import { historyOf, tableView } from './decision-view.ts';
 import type { PlayedHand } from './hand.ts';
 import type { SeatResult } from './hand-record.ts';

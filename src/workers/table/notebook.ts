@@ -1,9 +1,9 @@
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import {
   type NotebookPlace,
   type NotebooksByPlayer,
   notebooksBefore,
-} from '../../shared/notebooks.ts';
-import type { ArenaStore } from '../../shared/store/arena-store.ts';
+} from '../../shared/store/notebooks.ts';
 
 /** What each player has written down, as it stands now. */
 export class Notebooks {

@@ -1,7 +1,7 @@
-import { advance, advanceAfterSession } from '../../shared/advance.ts';
-import { describeError, type ParkReason } from '../../shared/errors.ts';
-import { batchOf } from '../../shared/ids.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import { advance, advanceAfterSession } from '../../shared/fleet/advance.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { describeError, type ParkReason } from '../../shared/records/errors.ts';
+import { batchOf } from '../../shared/records/ids.ts';
 
 /**
  * Lets a session stand still with a reason, instead of finishing it wrongly, and lets the rest of

@@ -1,4 +1,4 @@
-import type { Answer } from '../../shared/documents/answer.ts';
+import type { Answer } from '../../shared/records/answer.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 
 /**

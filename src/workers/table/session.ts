@@ -7,11 +7,11 @@ import {
   rotate,
   type SeatOutcome,
 } from '../../engine/tournament.ts';
-import { askedConfiguration } from '../../shared/also-judged.ts';
-import type { Batch, Run } from '../../shared/documents/batch.ts';
-import type { Session } from '../../shared/documents/session.ts';
-import { SessionParkedError } from '../../shared/errors.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { askedConfiguration } from '../../shared/records/also-judged.ts';
+import type { Batch, Run } from '../../shared/records/batch.ts';
+import { SessionParkedError } from '../../shared/records/errors.ts';
+import type { Session } from '../../shared/records/session.ts';
 import { playHand } from './hand.ts';
 import { updateNotebooks } from './memory-update.ts';
 import { openNotebooks } from './notebook.ts';

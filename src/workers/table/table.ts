@@ -1,8 +1,8 @@
-import type { Asking } from '../../shared/ask.ts';
-import type { BatchConfiguration } from '../../shared/batch-configuration.ts';
-import type { Run } from '../../shared/documents/batch.ts';
-import type { Session } from '../../shared/documents/session.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
+import type { Asking } from '../../shared/fleet/ask.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { Run } from '../../shared/records/batch.ts';
+import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
+import type { Session } from '../../shared/records/session.ts';
 import type { Notebooks } from './notebook.ts';
 import type { RunningStatistics } from './running-statistics.ts';
 import type { SessionRecord } from './session-record.ts';

@@ -1,19 +1,23 @@
 import { type Job, UnrecoverableError } from 'bullmq';
-import { advanceAfterSession, ensureOpenSession } from '../../shared/advance.ts';
-import { AskAbortedError, CallsFailedError } from '../../shared/ask.ts';
-import { BatchStandsError, stands } from '../../shared/batch-standing.ts';
-import { isDamage } from '../../shared/damaged.ts';
+import { advanceAfterSession, ensureOpenSession } from '../../shared/fleet/advance.ts';
+import { AskAbortedError, CallsFailedError } from '../../shared/fleet/ask.ts';
+import { BatchStandsError, stands } from '../../shared/fleet/batch-standing.ts';
+import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { handBack } from '../../shared/fleet/queues/hand-back.ts';
+import {
+  LEFT,
+  type LeavingWorker,
+  openLeavingWorker,
+} from '../../shared/fleet/queues/leaving-worker.ts';
+import { QUEUE } from '../../shared/fleet/queues/options.ts';
+import { type SessionPayload, sessionPayloadSchema } from '../../shared/fleet/queues/payloads.ts';
 import {
   ArenaError,
   describeError,
   type ParkReason,
   SessionParkedError,
-} from '../../shared/errors.ts';
-import type { ProcessContext } from '../../shared/process/context.ts';
-import { handBack } from '../../shared/queues/hand-back.ts';
-import { LEFT, type LeavingWorker, openLeavingWorker } from '../../shared/queues/leaving-worker.ts';
-import { QUEUE } from '../../shared/queues/options.ts';
-import { type SessionPayload, sessionPayloadSchema } from '../../shared/queues/payloads.ts';
+} from '../../shared/records/errors.ts';
+import { isDamage } from '../../shared/store/damaged.ts';
 import { StoreClosedError } from '../../shared/store/errors.ts';
 import { parkSession } from './park.ts';
 import { playSession } from './session.ts';

@@ -1,16 +1,16 @@
-import type { Batch } from '../../../src/shared/documents/batch.ts';
-import type { Call } from '../../../src/shared/documents/call.ts';
-import type { Decision } from '../../../src/shared/documents/decision.ts';
-import { SCHEMA_VERSION } from '../../../src/shared/documents/document.ts';
-import type { Judgement } from '../../../src/shared/documents/judgement.ts';
-import type { Session } from '../../../src/shared/documents/session.ts';
-import { callId, judgementId } from '../../../src/shared/ids.ts';
+import type { Batch } from '../../../src/shared/records/batch.ts';
+import type { Call } from '../../../src/shared/records/call.ts';
+import type { Decision } from '../../../src/shared/records/decision.ts';
+import { SCHEMA_VERSION } from '../../../src/shared/records/document.ts';
+import { callId, judgementId } from '../../../src/shared/records/ids.ts';
+import type { Judgement } from '../../../src/shared/records/judgement.ts';
+import type { Session } from '../../../src/shared/records/session.ts';
 import type { ArenaStore } from '../../../src/shared/store/arena-store.ts';
 import {
   batchDocument,
   randomConfiguration,
   randomSessions,
-} from '../../workers/metrics/support/played-batch.ts';
+} from '../../scoring/support/played-batch.ts';
 
 export interface LargeStore {
   /** By id, the number of sessions in each. */

@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import type { DecisionView } from '../../../src/shared/queues/payloads.ts';
+import type { DecisionView } from '../../../src/shared/fleet/queues/payloads.ts';
 import { startScript } from './processes.ts';
 
 const PREFIX = 'bare';

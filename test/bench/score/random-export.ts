@@ -6,7 +6,7 @@ import {
   batchDocument,
   randomConfiguration,
   randomSessions,
-} from '../../workers/metrics/support/played-batch.ts';
+} from '../../scoring/support/played-batch.ts';
 
 export interface ExportSize {
   readonly sessions: number;

@@ -56,7 +56,7 @@ export async function measureScoring(print: (line: string) => void, wanted: numb
 }
 
 async function scored(directory: string): Promise<Figures> {
-  const scoring = new URL('../../../src/workers/metrics/scoring/score-export.js', import.meta.url);
+  const scoring = new URL('../../../src/scoring/score-export.js', import.meta.url);
   const child = spawn(
     process.execPath,
     ['--input-type=module', '-e', SCORE, scoring.href, directory],

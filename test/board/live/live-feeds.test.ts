@@ -5,8 +5,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Source } from '../../../src/board/live/feed.ts';
 import { LiveFeeds } from '../../../src/board/live/live-feeds.ts';
-import { html } from '../../../src/shared/page/html.ts';
-import { createLog } from '../../../src/shared/process/log.ts';
+import { html } from '../../../src/pages/html.ts';
+import { createLog } from '../../../src/shared/fleet/process/log.ts';
 import { waitFor } from '../../support/await.ts';
 
 /** A page whose one part is a counter, looked at every 10 ms while anybody watches. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBoard } from '../../../src/board/main.ts';
-import { advance } from '../../../src/shared/advance.ts';
+import { advance } from '../../../src/shared/fleet/advance.ts';
 import { waitFor } from '../../support/await.ts';
 import { BOARD_PARTS } from '../../support/board-parts.ts';
 import { browserProgram, startBrowser, type TestBrowser } from '../../support/browser.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startBoard } from '../../../src/board/main.ts';
 import { jobLink } from '../../../src/board/queues/job-link.ts';
-import { UserError } from '../../../src/shared/errors.ts';
-import type { ProcessContext } from '../../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
+import { UserError } from '../../../src/shared/records/errors.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { BOARD_PARTS } from '../../support/board-parts.ts';
 

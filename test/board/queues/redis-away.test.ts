@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startBoard } from '../../../src/board/main.ts';
 import { SessionSource } from '../../../src/board/sessions/session-source.ts';
+import { SEARCH_PATH } from '../../../src/pages/links.ts';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
-import { SEARCH_PATH } from '../../../src/shared/page/links.ts';
-import type { ProcessContext } from '../../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { waitFor } from '../../support/await.ts';
 import { testBatch } from '../../support/batch.ts';

@@ -1,7 +1,7 @@
 import { appRoutes } from '@bull-board/api/dist/routes.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBoard } from '../../../src/board/main.ts';
-import type { ProcessContext } from '../../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { waitForJobState } from '../../support/await.ts';
 import { BOARD_PARTS } from '../../support/board-parts.ts';

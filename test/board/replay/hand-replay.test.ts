@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { historyEntries } from '../../../src/archive/formats/replay-file.ts';
 import { type HandReplay, replayOf } from '../../../src/board/replay/hand-replay.ts';
 import { playOf } from '../../../src/board/replay/recorded-play.ts';
 import type { HandHistory } from '../../../src/engine/history/hand-history.ts';
-import type { Decision } from '../../../src/shared/documents/decision.ts';
-import type { Hand } from '../../../src/shared/documents/hand.ts';
-import { historyEntries } from '../../../src/shared/history/replay-file.ts';
-import { decisionId } from '../../../src/shared/ids.ts';
+import type { Decision } from '../../../src/shared/records/decision.ts';
+import type { Hand } from '../../../src/shared/records/hand.ts';
+import { decisionId } from '../../../src/shared/records/ids.ts';
+import { recordedTournament } from '../../archive/formats/recorded-hands.ts';
 import { conformanceFile, conformanceText } from '../../conformance/conformance-data.ts';
-import { recordedTournament } from '../../shared/history/recorded-hands.ts';
 
 const FILES = ['rules/vectors.json', 'hands/pluribus-1500.jsonl', 'hands/random-1000.jsonl'];
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replayFile } from '../../../src/archive/formats/replay-file.ts';
 import { startBoard } from '../../../src/board/main.ts';
 import { playOf } from '../../../src/board/replay/recorded-play.ts';
-import type { Hand } from '../../../src/shared/documents/hand.ts';
-import { replayFile } from '../../../src/shared/history/replay-file.ts';
-import { decisionId, memoryId } from '../../../src/shared/ids.ts';
-import { decisionPath, handPath, memoryPath } from '../../../src/shared/page/links.ts';
+import { decisionPath, handPath, memoryPath } from '../../../src/pages/links.ts';
+import type { Hand } from '../../../src/shared/records/hand.ts';
+import { decisionId, memoryId } from '../../../src/shared/records/ids.ts';
 import { damageTo } from '../../faults/support/damage.ts';
 import { BOARD_PARTS } from '../../support/board-parts.ts';
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KnownReports } from '../../../src/board/reports/known-reports.ts';
 import type { ArenaStore } from '../../../src/shared/store/arena-store.ts';
+import { batchDocument, randomConfiguration } from '../../scoring/support/played-batch.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
-import { batchDocument, randomConfiguration } from '../../workers/metrics/support/played-batch.ts';
 
 let arena: TestArena;
 let store: ArenaStore;

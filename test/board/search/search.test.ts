@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBoard } from '../../../src/board/main.ts';
-import type { Decision } from '../../../src/shared/documents/decision.ts';
-import type { Hand } from '../../../src/shared/documents/hand.ts';
-import { potOf, winnersOf } from '../../../src/shared/hand-result.ts';
-import { searchPath } from '../../../src/shared/page/links.ts';
-import { MARKS, type Mark } from '../../../src/shared/search/hand-query.ts';
-import { readQuery } from '../../../src/shared/search/read-query.ts';
-import { searchHands } from '../../../src/shared/search/search-hands.ts';
-import { readHand } from '../../../src/workers/metrics/reading/read-hand.ts';
+import { searchPath } from '../../../src/pages/links.ts';
+import { readHand } from '../../../src/scoring/reading/read-hand.ts';
+import { MARKS, type Mark } from '../../../src/scoring/search/hand-query.ts';
+import { readQuery } from '../../../src/scoring/search/read-query.ts';
+import { searchHands } from '../../../src/scoring/search/search-hands.ts';
+import type { Decision } from '../../../src/shared/records/decision.ts';
+import type { Hand } from '../../../src/shared/records/hand.ts';
+import { potOf, winnersOf } from '../../../src/shared/records/hand-result.ts';
 import { damageTo } from '../../faults/support/damage.ts';
 import { BOARD_PARTS } from '../../support/board-parts.ts';
 import {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidatesFor } from '../../../src/cli/completion/candidates.ts';
 import { completionScript, type Shell } from '../../../src/cli/completion/scripts.ts';
 import { createProgram } from '../../../src/cli/program.ts';
-import type { ProcessContext } from '../../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
 import { enqueueTestBatch, openTestContext } from '../support/context.ts';
 
 const ARENA = fileURLToPath(new URL('../../../bin/arena.mjs', import.meta.url));

@@ -10,7 +10,7 @@ import { node } from '../../../src/cli/doctor/machine.ts';
 import { clock, persistence, version } from '../../../src/cli/doctor/redis.ts';
 import { startHouse } from '../../../src/house/main.ts';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
-import type { ProcessContext } from '../../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { testBatch } from '../../support/batch.ts';
 import { arena as runArena } from '../arena.ts';

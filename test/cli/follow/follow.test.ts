@@ -2,9 +2,9 @@ import { UnrecoverableError, Worker } from 'bullmq';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { follow } from '../../../src/cli/follow/follow.ts';
 import { batchQueues } from '../../../src/cli/play/batch-queues.ts';
-import type { Batch } from '../../../src/shared/documents/batch.ts';
-import type { ProcessContext } from '../../../src/shared/process/context.ts';
-import { pauseProvider } from '../../../src/shared/queues/provider-state.ts';
+import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
+import { pauseProvider } from '../../../src/shared/fleet/queues/provider-state.ts';
+import type { Batch } from '../../../src/shared/records/batch.ts';
 import { waitFor } from '../../support/await.ts';
 import { enqueueTestBatch, openTestContext } from '../support/context.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ProcessContext } from '../../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
 import { startArena } from '../arena.ts';
 import { enqueueTestBatch, openTestContext } from '../support/context.ts';
 import { hasTmux, openTerminal, type Terminal } from '../support/terminal.ts';

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paperLines } from '../../../src/cli/paper/paper-lines.ts';
 import { readPaper } from '../../../src/cli/paper/read-paper.ts';
-import { UserError } from '../../../src/shared/errors.ts';
-import type { HeldFinding } from '../../../src/workers/metrics/paper/expectation.ts';
+import type { HeldFinding } from '../../../src/scoring/paper/expectation.ts';
+import { UserError } from '../../../src/shared/records/errors.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
 import { arena } from '../arena.ts';
 

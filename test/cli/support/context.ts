@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import { readBatch } from '../../../src/producer/read-batch.ts';
-import { readConfiguration } from '../../../src/shared/configuration.ts';
-import type { Batch } from '../../../src/shared/documents/batch.ts';
-import { Closers } from '../../../src/shared/process/closers.ts';
-import { openContext, type ProcessContext } from '../../../src/shared/process/context.ts';
-import { createLog } from '../../../src/shared/process/log.ts';
+import { Closers } from '../../../src/shared/fleet/process/closers.ts';
+import { openContext, type ProcessContext } from '../../../src/shared/fleet/process/context.ts';
+import { createLog } from '../../../src/shared/fleet/process/log.ts';
+import type { Batch } from '../../../src/shared/records/batch.ts';
+import { readConfiguration } from '../../../src/shared/settings/configuration.ts';
 import { BATCH, writeBatch } from '../../producer/files.ts';
 import { startRedis } from '../../support/redis.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';

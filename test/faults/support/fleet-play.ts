@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import type { House } from '../../../src/house/main.ts';
-import type { ProcessContext } from '../../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
 import { Fleet } from './fleet.ts';

@@ -1,8 +1,8 @@
+import { exportBatch } from '../../../src/archive/export/export-batch.ts';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import { readBatch } from '../../../src/producer/read-batch.ts';
-import { startReconciler } from '../../../src/shared/advance.ts';
-import { exportBatch } from '../../../src/shared/export/export-batch.ts';
-import type { ProcessContext } from '../../../src/shared/process/context.ts';
+import { startReconciler } from '../../../src/shared/fleet/advance.ts';
+import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
 import type { ArenaStore } from '../../../src/shared/store/arena-store.ts';
 import { startJudgeWorker } from '../../../src/workers/judge/main.ts';
 import { startLlmWorker } from '../../../src/workers/llm/main.ts';

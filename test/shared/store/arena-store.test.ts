@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { INDEXES } from '../../../src/shared/documents/collections.ts';
+import { INDEXES } from '../../../src/shared/records/collections.ts';
 import { openArenaStore } from '../../../src/shared/store/arena-store.ts';
 import { StoreMisuseError } from '../../../src/shared/store/errors.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { UserError } from '../../../src/shared/errors.ts';
+import { UserError } from '../../../src/shared/records/errors.ts';
 import {
   DamagedDocumentError,
   StoreUnavailableError,

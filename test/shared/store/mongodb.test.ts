@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { describeError, UserError } from '../../../src/shared/errors.ts';
+import { describeError, UserError } from '../../../src/shared/records/errors.ts';
 import { StoreUnavailableError, StoreUnreachableError } from '../../../src/shared/store/errors.ts';
 import { openStore, type Store } from '../../../src/shared/store/store.ts';
 import { ferretdbProgram, startFerretdb } from '../../support/ferretdb.ts';

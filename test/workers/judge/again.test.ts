@@ -6,11 +6,11 @@ import {
   retryableJudgements,
   retryJudgements,
 } from '../../../src/producer/judging/retry-judgements.ts';
-import { advance } from '../../../src/shared/advance.ts';
-import type { Batch } from '../../../src/shared/documents/batch.ts';
-import { UserError } from '../../../src/shared/errors.ts';
-import { rosterSchema } from '../../../src/shared/roster.ts';
-import { planBatch } from '../../../src/workers/metrics/judging/plan-batch.ts';
+import { advance } from '../../../src/shared/fleet/advance.ts';
+import type { Batch } from '../../../src/shared/records/batch.ts';
+import { UserError } from '../../../src/shared/records/errors.ts';
+import { rosterSchema } from '../../../src/shared/records/roster.ts';
+import { planBatch } from '../../../src/workers/metrics/plan-batch.ts';
 import { waitFor, waitForJobState } from '../../support/await.ts';
 import { BOARD_PARTS } from '../../support/board-parts.ts';
 import type { Misbehaviour } from '../../support/misbehaving-provider.ts';

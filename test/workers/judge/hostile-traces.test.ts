@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from '../../../src/house/main.ts';
-import { type JudgedAxis, judgedAxisSchema } from '../../../src/shared/documents/judgement.ts';
-import { type JudgeView, viewSchema } from '../../../src/shared/queues/payloads.ts';
-import { RUBRICS } from '../../../src/shared/rubrics.ts';
+import { type JudgeView, viewSchema } from '../../../src/shared/fleet/queues/payloads.ts';
+import { type JudgedAxis, judgedAxisSchema } from '../../../src/shared/records/judgement.ts';
+import { RUBRICS } from '../../../src/shared/records/rubrics.ts';
 import { MOST_CHARACTERS, shownTrace } from '../../../src/workers/judge/shown-trace.ts';
 import { readVerdict } from '../../../src/workers/llm/answer/verdict/read-verdict.ts';
 import { renderPrompt } from '../../../src/workers/llm/prompts/prompt.ts';

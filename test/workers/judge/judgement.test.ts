@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { advance } from '../../../src/shared/advance.ts';
+import { advance } from '../../../src/shared/fleet/advance.ts';
 import { startLlmWorker } from '../../../src/workers/llm/main.ts';
 import { waitFor, waitForJobState } from '../../support/await.ts';
 import type { Misbehaviour, Request } from '../../support/misbehaving-provider.ts';

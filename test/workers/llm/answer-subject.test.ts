@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import { resumeBatch } from '../../../src/producer/resume.ts';
-import type { DecisionAnswer } from '../../../src/shared/documents/answer.ts';
-import type { Call } from '../../../src/shared/documents/call.ts';
-import { sessionOf } from '../../../src/shared/ids.ts';
+import type { DecisionAnswer } from '../../../src/shared/records/answer.ts';
+import type { Call } from '../../../src/shared/records/call.ts';
+import { sessionOf } from '../../../src/shared/records/ids.ts';
 import { startLlmWorker } from '../../../src/workers/llm/main.ts';
 import { startTableWorker } from '../../../src/workers/table/main.ts';
 import { waitFor } from '../../support/await.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import { resumeBatch } from '../../../src/producer/resume.ts';
-import { startReconciler } from '../../../src/shared/advance.ts';
-import type { Hand } from '../../../src/shared/documents/hand.ts';
-import type { ProviderDocument } from '../../../src/shared/documents/provider.ts';
-import { CIRCUIT_OPENS_AFTER } from '../../../src/shared/queues/provider-circuit.ts';
+import { startReconciler } from '../../../src/shared/fleet/advance.ts';
+import { CIRCUIT_OPENS_AFTER } from '../../../src/shared/fleet/queues/provider-circuit.ts';
+import type { Hand } from '../../../src/shared/records/hand.ts';
+import type { ProviderDocument } from '../../../src/shared/records/provider.ts';
 import { startLlmWorker } from '../../../src/workers/llm/main.ts';
 import { startTableWorker } from '../../../src/workers/table/main.ts';
 import { waitFor } from '../../support/await.ts';

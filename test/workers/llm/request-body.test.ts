@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playerSchema, providerSchema } from '../../../src/shared/roster.ts';
+import { playerSchema, providerSchema } from '../../../src/shared/records/roster.ts';
 import { describeNotebook } from '../../../src/workers/llm/prompts/notebook-section.ts';
 import type { RenderedPrompt } from '../../../src/workers/llm/prompts/prompt.ts';
 import { requestBody } from '../../../src/workers/llm/request-body.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Card } from '../../../src/engine/card.ts';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
-import type { Answer } from '../../../src/shared/documents/answer.ts';
-import type { Hand } from '../../../src/shared/documents/hand.ts';
-import { parentId } from '../../../src/shared/ids.ts';
-import type { ProcessContext } from '../../../src/shared/process/context.ts';
-import type { View } from '../../../src/shared/queues/payloads.ts';
+import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
+import type { View } from '../../../src/shared/fleet/queues/payloads.ts';
+import type { Answer } from '../../../src/shared/records/answer.ts';
+import type { Hand } from '../../../src/shared/records/hand.ts';
+import { parentId } from '../../../src/shared/records/ids.ts';
 import { renderPrompt } from '../../../src/workers/llm/prompts/prompt.ts';
 import { startTableWorker } from '../../../src/workers/table/main.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import { resumeBatch } from '../../../src/producer/resume.ts';
-import type { Answer } from '../../../src/shared/documents/answer.ts';
-import type { ProcessContext } from '../../../src/shared/process/context.ts';
-import type { View } from '../../../src/shared/queues/payloads.ts';
+import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
+import type { View } from '../../../src/shared/fleet/queues/payloads.ts';
+import type { Answer } from '../../../src/shared/records/answer.ts';
 import { startTableWorker } from '../../../src/workers/table/main.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { waitFor } from '../../support/await.ts';

@@ -1,4 +1,4 @@
-import type { DecisionView } from '../../../shared/queues/payloads.ts';
+import type { DecisionView } from '../../../shared/fleet/queues/payloads.ts';
 
 /** What is needed to make a legal action out of an answer; amounts in chips. */
 export interface ActionContext {

@@ -1,4 +1,4 @@
-import type { Usage } from '../../../shared/documents/call.ts';
+import type { Usage } from '../../../shared/records/call.ts';
 import { readErrorBody } from './error-body.ts';
 import { record } from './json-record.ts';
 import { readUsage } from './usage.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Adjustment, requestedActionSchema } from '../../../shared/documents/decision.ts';
-import type { actionTypeSchema } from '../../../shared/documents/document.ts';
+import type { Adjustment, requestedActionSchema } from '../../../shared/records/decision.ts';
+import type { actionTypeSchema } from '../../../shared/records/document.ts';
 import type { ActionContext } from './action-context.ts';
 
 export type ActionType = z.infer<typeof actionTypeSchema>;

@@ -1,4 +1,4 @@
-import { BYTES_PER_TOKEN, estimateTokens } from '../../../shared/tokens.ts';
+import { BYTES_PER_TOKEN, estimateTokens } from '../../../shared/records/tokens.ts';
 
 /** Stands under a notebook that was cut, so that its owner knows. */
 export const CUT_MARK = '[cut: too long]';

@@ -1,4 +1,4 @@
-import type { Rung } from '../../../shared/documents/decision.ts';
+import type { Rung } from '../../../shared/records/decision.ts';
 import type { ActionContext } from './action-context.ts';
 import { candidateOfObject } from './answer-object.ts';
 import { candidateOfArguments } from './call-arguments.ts';

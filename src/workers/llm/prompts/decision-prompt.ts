@@ -1,4 +1,4 @@
-import type { DecisionView } from '../../../shared/queues/payloads.ts';
+import type { DecisionView } from '../../../shared/fleet/queues/payloads.ts';
 import { DECISION_SYSTEM_PROMPT } from './decision-system-prompt.ts';
 import { capitalised, describeHistory } from './hand-history.ts';
 import { describeNotebook } from './notebook-section.ts';

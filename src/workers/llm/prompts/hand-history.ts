@@ -1,4 +1,4 @@
-import type { HistoryAction } from '../../../shared/queues/payloads.ts';
+import type { HistoryAction } from '../../../shared/fleet/queues/payloads.ts';
 
 type Street = HistoryAction['street'];
 

@@ -1,4 +1,4 @@
-import type { MemoryView } from '../../../shared/queues/payloads.ts';
+import type { MemoryView } from '../../../shared/fleet/queues/payloads.ts';
 import { describeHistory } from './hand-history.ts';
 import { describeNotebook, NOTEBOOK_CLOSES, NOTEBOOK_OPENS } from './notebook-section.ts';
 import type { PromptSettings, RenderedPrompt } from './prompt.ts';

@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import { actionTypeSchema } from '../../../shared/documents/document.ts';
+import { actionTypeSchema } from '../../../shared/records/document.ts';
 
 /** The function-calling interface of the paper (E): one call a decision. */
 export const POKER_ACTION = 'poker_action';

@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import type { View } from '../../../shared/queues/payloads.ts';
+import type { View } from '../../../shared/fleet/queues/payloads.ts';
 import { renderDecisionPrompt } from './decision-prompt.ts';
 import { renderJudgePrompt } from './judge/judge-prompt.ts';
 import { renderMemoryPrompt } from './memory-prompt.ts';

@@ -1,4 +1,4 @@
-import type { DecisionView } from '../../../shared/queues/payloads.ts';
+import type { DecisionView } from '../../../shared/fleet/queues/payloads.ts';
 
 /** Which hand of the session it is, and what the blinds cost. */
 export function describeTable(table: DecisionView['table']): string {

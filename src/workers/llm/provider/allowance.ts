@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import { providerKey } from '../../../shared/queues/provider-circuit.ts';
-import { runScript, script } from '../../../shared/queues/script.ts';
-import type { Provider } from '../../../shared/roster.ts';
+import { providerKey } from '../../../shared/fleet/queues/provider-circuit.ts';
+import { runScript, script } from '../../../shared/fleet/queues/script.ts';
+import type { Provider } from '../../../shared/records/roster.ts';
 
 /** A minute's allowance of requests and tokens of one provider, shared by the fleet. */
 export interface Allowance {

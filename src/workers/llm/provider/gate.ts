@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type ArenaError, describeError } from '../../../shared/errors.ts';
-import type { ProcessContext } from '../../../shared/process/context.ts';
-import { type Circuit, providerCircuit } from '../../../shared/queues/provider-circuit.ts';
-import { letOneThrough, openWide, restProvider } from '../../../shared/queues/provider-limits.ts';
-import { noteOpen, noteRest, pauseProvider } from '../../../shared/queues/provider-state.ts';
-import type { Provider } from '../../../shared/roster.ts';
+import type { ProcessContext } from '../../../shared/fleet/process/context.ts';
+import { type Circuit, providerCircuit } from '../../../shared/fleet/queues/provider-circuit.ts';
+import {
+  letOneThrough,
+  openWide,
+  restProvider,
+} from '../../../shared/fleet/queues/provider-limits.ts';
+import { noteOpen, noteRest, pauseProvider } from '../../../shared/fleet/queues/provider-state.ts';
+import { type ArenaError, describeError } from '../../../shared/records/errors.ts';
+import type { Provider } from '../../../shared/records/roster.ts';
 import {
   ProviderPausedError,
   ProviderRefusedError,

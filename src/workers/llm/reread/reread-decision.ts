@@ -1,4 +1,4 @@
-import type { AnsweredDecisionLine, CallLine } from '../../../shared/export/ledger-lines.ts';
+import type { AnsweredDecisionLine, CallLine } from '../../../archive/export/ledger-lines.ts';
 import type { ActionContext } from '../answer/action-context.ts';
 import { checkOrFold } from '../answer/legal-action.ts';
 import { readDecision } from '../answer/read-decision.ts';

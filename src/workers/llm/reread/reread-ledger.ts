@@ -2,7 +2,7 @@ import type {
   AnsweredDecisionLine,
   AnsweredMemoryLine,
   CallLine,
-} from '../../../shared/export/ledger-lines.ts';
+} from '../../../archive/export/ledger-lines.ts';
 import {
   decisionThatStands,
   type Reread,

@@ -1,4 +1,4 @@
-import type { AnsweredMemoryLine, CallLine } from '../../../shared/export/ledger-lines.ts';
+import type { AnsweredMemoryLine, CallLine } from '../../../archive/export/ledger-lines.ts';
 import { readMemory } from '../answer/read-memory.ts';
 import { faultOf, type Reread } from './reread-decision.ts';
 

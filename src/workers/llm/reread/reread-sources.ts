@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { BatchConfiguration } from '../../../shared/batch-configuration.ts';
-import { type Batch, batchSchema } from '../../../shared/documents/batch.ts';
-import { EXPORT_FILES } from '../../../shared/export/files.ts';
+import { EXPORT_FILES } from '../../../archive/export/files.ts';
 import {
   answeredDecisionLineSchema,
   answeredMemoryLineSchema,
   callLineSchema,
-} from '../../../shared/export/ledger-lines.ts';
-import { parseLine, readLines } from '../../../shared/export/read-lines.ts';
+} from '../../../archive/export/ledger-lines.ts';
+import { parseLine, readLines } from '../../../archive/export/read-lines.ts';
+import { type Batch, batchSchema } from '../../../shared/records/batch.ts';
+import type { BatchConfiguration } from '../../../shared/records/batch-configuration.ts';
 import type { ArenaStore } from '../../../shared/store/arena-store.ts';
-import { readTextFile } from '../../../shared/text-file.ts';
+import { readTextFile } from '../../../shared/text/text-file.ts';
 import type { RereadSource } from './reread-ledger.ts';
 
 /** The stored answers of a batch. */

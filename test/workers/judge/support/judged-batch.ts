@@ -1,13 +1,14 @@
-import { type BatchConfiguration } from '../../../../src/shared/batch-configuration.ts';
-import { type Batch, batchSchema } from '../../../../src/shared/documents/batch.ts';
-import type { Call } from '../../../../src/shared/documents/call.ts';
-import type { Judgement } from '../../../../src/shared/documents/judgement.ts';
-import type { Profile } from '../../../../src/shared/documents/profile.ts';
-import type { ProcessContext } from '../../../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../../../src/shared/fleet/process/context.ts';
+import { type Batch, batchSchema } from '../../../../src/shared/records/batch.ts';
+import { type BatchConfiguration } from '../../../../src/shared/records/batch-configuration.ts';
+import type { Call } from '../../../../src/shared/records/call.ts';
+import type { Judgement } from '../../../../src/shared/records/judgement.ts';
+import type { Profile } from '../../../../src/shared/records/profile.ts';
 import type { ArenaStore } from '../../../../src/shared/store/arena-store.ts';
 import { startJudgeWorker } from '../../../../src/workers/judge/main.ts';
 import { startLlmWorker } from '../../../../src/workers/llm/main.ts';
 import { startMetricsWorker } from '../../../../src/workers/metrics/main.ts';
+import { bet, sessionDocuments } from '../../../scoring/support/records.ts';
 import { startArena, type TestArena } from '../../../support/arena.ts';
 import { type Waiting, waitFor } from '../../../support/await.ts';
 import { testBatch } from '../../../support/batch.ts';
@@ -15,7 +16,6 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from '../../../support/misbehaving-provider.ts';
-import { bet, sessionDocuments } from '../../metrics/support/records.ts';
 
 const model = (id: string, name: string, family = `house-${name}`) => ({
   id,

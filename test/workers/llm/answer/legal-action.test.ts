@@ -5,8 +5,8 @@ import { act, startHand } from '../../../../src/engine/hand.ts';
 import { recordedActions } from '../../../../src/engine/hand-result.ts';
 import type { HandState } from '../../../../src/engine/hand-state.ts';
 import { type RandomStream, randomStream } from '../../../../src/engine/random.ts';
-import { adjustmentSchema } from '../../../../src/shared/documents/decision.ts';
-import { actionTypeSchema } from '../../../../src/shared/documents/document.ts';
+import { adjustmentSchema } from '../../../../src/shared/records/decision.ts';
+import { actionTypeSchema } from '../../../../src/shared/records/document.ts';
 import type { ActionContext } from '../../../../src/workers/llm/answer/action-context.ts';
 import { legalise } from '../../../../src/workers/llm/answer/legal-action.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../../../src/shared/tokens.ts';
+import { estimateTokens } from '../../../../src/shared/records/tokens.ts';
 import { CUT_MARK } from '../../../../src/workers/llm/answer/notebook-bound.ts';
 import { readMemory } from '../../../../src/workers/llm/answer/read-memory.ts';
 import { bodyOf } from './completion-body.ts';

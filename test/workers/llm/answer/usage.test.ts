@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usageSchema } from '../../../../src/shared/documents/call.ts';
+import { usageSchema } from '../../../../src/shared/records/call.ts';
 import { readCompletion } from '../../../../src/workers/llm/answer/completion.ts';
 import { readUsage } from '../../../../src/workers/llm/answer/usage.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judgedAxisSchema } from '../../../../src/shared/documents/judgement.ts';
-import { viewSchema } from '../../../../src/shared/queues/payloads.ts';
-import { RUBRICS } from '../../../../src/shared/rubrics.ts';
+import { viewSchema } from '../../../../src/shared/fleet/queues/payloads.ts';
+import { judgedAxisSchema } from '../../../../src/shared/records/judgement.ts';
+import { RUBRICS } from '../../../../src/shared/records/rubrics.ts';
 import { type RenderedPrompt, renderPrompt } from '../../../../src/workers/llm/prompts/prompt.ts';
 import { HOUSE_ROSTER, playRun } from '../../../house/stand-in-table.ts';
 import {

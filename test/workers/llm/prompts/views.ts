@@ -3,7 +3,7 @@ import {
   type JudgeView,
   type MemoryView,
   PAYLOAD_VERSION,
-} from '../../../../src/shared/queues/payloads.ts';
+} from '../../../../src/shared/fleet/queues/payloads.ts';
 
 const subjectFields = {
   v: PAYLOAD_VERSION,

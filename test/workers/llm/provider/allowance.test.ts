@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { providerSchema } from '../../../../src/shared/roster.ts';
+import { providerSchema } from '../../../../src/shared/records/roster.ts';
 import {
   type Allowance,
   bucketOf,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ProcessContext } from '../../../../src/shared/process/context.ts';
-import { CIRCUIT_OPENS_AFTER } from '../../../../src/shared/queues/provider-circuit.ts';
-import { setProviderLimits } from '../../../../src/shared/queues/provider-limits.ts';
-import { resumeProvider } from '../../../../src/shared/queues/provider-state.ts';
-import { providerSchema } from '../../../../src/shared/roster.ts';
+import type { ProcessContext } from '../../../../src/shared/fleet/process/context.ts';
+import { CIRCUIT_OPENS_AFTER } from '../../../../src/shared/fleet/queues/provider-circuit.ts';
+import { setProviderLimits } from '../../../../src/shared/fleet/queues/provider-limits.ts';
+import { resumeProvider } from '../../../../src/shared/fleet/queues/provider-state.ts';
+import { providerSchema } from '../../../../src/shared/records/roster.ts';
 import { failureOf } from '../../../../src/workers/llm/provider/failure.ts';
 import {
   openProviderGate,

@@ -1,10 +1,10 @@
 import { enqueueBatch } from '../../../../src/producer/enqueue.ts';
-import type { BatchConfiguration } from '../../../../src/shared/batch-configuration.ts';
-import type { Call } from '../../../../src/shared/documents/call.ts';
-import type { Hand } from '../../../../src/shared/documents/hand.ts';
-import type { ProviderDocument } from '../../../../src/shared/documents/provider.ts';
-import type { Session } from '../../../../src/shared/documents/session.ts';
-import type { ProcessContext } from '../../../../src/shared/process/context.ts';
+import type { ProcessContext } from '../../../../src/shared/fleet/process/context.ts';
+import type { BatchConfiguration } from '../../../../src/shared/records/batch-configuration.ts';
+import type { Call } from '../../../../src/shared/records/call.ts';
+import type { Hand } from '../../../../src/shared/records/hand.ts';
+import type { ProviderDocument } from '../../../../src/shared/records/provider.ts';
+import type { Session } from '../../../../src/shared/records/session.ts';
 import { startLlmWorker } from '../../../../src/workers/llm/main.ts';
 import { startTableWorker } from '../../../../src/workers/table/main.ts';
 import { startArena } from '../../../support/arena.ts';

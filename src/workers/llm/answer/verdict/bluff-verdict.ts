@@ -1,5 +1,5 @@
-import type { BluffVerdict } from '../../../../shared/documents/judgement.ts';
-import { MAX_KEY_PHRASES } from '../../../../shared/rubrics.ts';
+import type { BluffVerdict } from '../../../../shared/records/judgement.ts';
+import { MAX_KEY_PHRASES } from '../../../../shared/records/rubrics.ts';
 import { storableText } from '../storable-text.ts';
 import { isBlank, isQuoteOf } from './quotes.ts';
 import type { AxisReader } from './read-verdict.ts';

@@ -1,5 +1,5 @@
-import type { OpponentReadingVerdict } from '../../../../shared/documents/judgement.ts';
-import { RUBRIC_MAXIMUM } from '../../../../shared/rubrics.ts';
+import type { OpponentReadingVerdict } from '../../../../shared/records/judgement.ts';
+import { RUBRIC_MAXIMUM } from '../../../../shared/records/rubrics.ts';
 import { record } from '../json-record.ts';
 import { storableText } from '../storable-text.ts';
 import { isBlank, isQuoteOf, namesAnAlias } from './quotes.ts';

@@ -1,4 +1,4 @@
-import { withoutUnseenSigns } from '../../../../shared/unseen-signs.ts';
+import { withoutUnseenSigns } from '../../../../shared/text/unseen-signs.ts';
 
 /** Whether a phrase stands in the reasoning that a judge was shown. An empty phrase is no quote. */
 export function isQuoteOf(phrase: string, trace: string): boolean {

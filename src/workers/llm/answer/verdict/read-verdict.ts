@@ -2,7 +2,7 @@ import type {
   JudgedAxis,
   UnscoredReason,
   VerdictBody,
-} from '../../../../shared/documents/judgement.ts';
+} from '../../../../shared/records/judgement.ts';
 import {
   type AnswerFacts,
   type ProviderError,

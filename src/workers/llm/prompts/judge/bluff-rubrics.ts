@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import type { JudgeView } from '../../../../shared/queues/payloads.ts';
+import type { JudgeView } from '../../../../shared/fleet/queues/payloads.ts';
 import { capitalised } from '../hand-history.ts';
 import type { Rubric } from './judge-prompt.ts';
 

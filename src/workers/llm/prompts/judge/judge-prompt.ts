@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
-import type { JudgedAxis } from '../../../../shared/documents/judgement.ts';
-import { ArenaError } from '../../../../shared/errors.ts';
-import type { JudgeView } from '../../../../shared/queues/payloads.ts';
+import type { JudgeView } from '../../../../shared/fleet/queues/payloads.ts';
+import { ArenaError } from '../../../../shared/records/errors.ts';
+import type { JudgedAxis } from '../../../../shared/records/judgement.ts';
 import type { RenderedPrompt } from '../prompt.ts';
 import { BLUFF_RUBRICS } from './bluff-rubrics.ts';
 import { OPPONENT_READING_RUBRICS } from './opponent-reading-rubrics.ts';

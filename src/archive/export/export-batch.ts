@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Batch } from '../../shared/records/batch.ts';
+import { UserError } from '../../shared/records/errors.ts';
+import type { Hand } from '../../shared/records/hand.ts';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { dataCard } from './data-card.ts';
+import { ExportFolder } from './export-folder.ts';
+import { exportedPrompts } from './exported-prompts.ts';
+import {
+  CARD_FILE,
+  CSV_FOLDER,
+  EXPORT_FILES,
+  HAND_HISTORY_FILE,
+  HAND_TEXT_FILE,
+  LINE_COLLECTIONS,
+  SUMS_FILE,
+} from './files.ts';
+import { startTimes } from './start-times.ts';
+import type { CsvTable } from './tables/table.ts';
+import { CSV_TABLES } from './tables/tables.ts';
+import { writeWholeFolder } from './whole-folder.ts';
+
+/** Writes hands as text; given when each began, ISO 8601. */
+type WriteHands = (
+  hands: AsyncIterable<Hand>,
+  timeOf: (hand: Hand) => string,
+) => AsyncIterable<string>;
+
+export interface ExportOptions {
+  /** Writes `hands.phhs` out of the hands in id order; without it there is no such file. */
+  readonly handHistory?: WriteHands;
+  /** The same for `hands.txt`. */
+  readonly handText?: WriteHands;
+  /** The records as CSV files too, in a folder of their own. */
+  readonly csv?: boolean;
+  /** The texts of what was sent, too. */
+  readonly prompts?: boolean;
+}
+
+export interface ExportSummary {
+  /** Absolute. */
+  readonly directory: string;
+  /** Lines by file; documents for `profiles.json`. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/**
+ * Writes a batch as a folder that can be scored, read and replayed without the store. Lines are in
+ * id order with their keys in the order of the schemas, so the same records are the same bytes. An
+ * earlier export of the same batch is replaced as a whole. Of no file more than a page is held.
+ * @throws UserError no such batch; the folder holds something else
+ */
+export async function exportBatch(
+  store: ArenaStore,
+  batchId: string,
+  directory: string,
+  options: ExportOptions = {},
+): Promise<ExportSummary> {
+  const batch = await store.collection('batches').get(batchId);
+  if (batch === null) throw new UserError(`expected a batch in the store, found no "${batchId}"`);
+  const counts: Record<string, number> = {};
+  await writeWholeFolder(
+    directory,
+    (existing) => isExportOf(existing, batchId),
+    async (partial) => {
+      const folder = new ExportFolder(partial);
+      await folder.write(EXPORT_FILES.batch, [jsonText(asItStood(batch))]);
+      await writeRecords(folder, store, batchId, options, counts);
+      await writeHandTexts(folder, store, batchId, options);
+      if (options.prompts === true) {
+        counts[EXPORT_FILES.prompts] = await writeLines(
+          folder,
+          EXPORT_FILES.prompts,
+          exportedPrompts(store, batchId),
+        );
+      }
+      await folder.write(CARD_FILE, [dataCard(asItStood(batch), counts, [...folder.sums.keys()])]);
+      await folder.write(SUMS_FILE, [sumsText(folder.sums)]);
+    },
+  );
+  return { directory: resolve(directory), counts };
+}
+
+/** An imported batch that waits is written with the status that it came with. */
+export function asItStood(batch: Batch): Batch {
+  const { held, status } = batch;
+  return { ...batch, status: status === 'paused' ? (held ?? status) : status, held: null };
+}
+
+async function writeRecords(
+  folder: ExportFolder,
+  store: ArenaStore,
+  batchId: string,
+  { csv = false }: ExportOptions,
+  counts: Record<string, number>,
+): Promise<void> {
+  for (const name of LINE_COLLECTIONS) {
+    const tables: readonly CsvTable<never>[] = csv && name in CSV_TABLES ? tablesOf(name) : [];
+    const documents = store.collection(name).range(batchId);
+    counts[EXPORT_FILES[name]] = await writeLines(folder, EXPORT_FILES[name], documents, tables);
+  }
+  const profiles = await store.collection('profiles').rangeAll(batchId);
+  await folder.write(EXPORT_FILES.profiles, [jsonText(profiles)]);
+  counts[EXPORT_FILES.profiles] = profiles.length;
+  if (!csv) return;
+  for (const table of CSV_TABLES.profiles) {
+    const rows = profiles.map((profile) => table.recordsOf(profile));
+    await folder.write(`${CSV_FOLDER}/${table.file}`, [table.header, ...rows]);
+  }
+}
+
+function tablesOf(name: string): readonly CsvTable<never>[] {
+  return CSV_TABLES[name as keyof typeof CSV_TABLES];
+}
+
+/**
+ * A document a line, and its rows in every table, in one pass over the store. Says how many lines
+ * there were.
+ */
+async function writeLines<Document>(
+  folder: ExportFolder,
+  file: string,
+  documents: AsyncIterable<Document>,
+  tables: readonly CsvTable<never>[] = [],
+): Promise<number> {
+  const lines = await folder.open(file);
+  const sheets = await Promise.all(
+    tables.map(async (table) => ({
+      table,
+      sheet: await folder.open(`${CSV_FOLDER}/${table.file}`),
+    })),
+  );
+  for (const { table, sheet } of sheets) await sheet.add(table.header);
+  let count = 0;
+  for await (const document of documents) {
+    count += 1;
+    // Awaiting what need not be waited for costs more than the writing itself.
+    const full = lines.add(`${JSON.stringify(document)}\n`);
+    if (full !== null) await full;
+    for (const { table, sheet } of sheets) {
+      const more = sheet.add(table.recordsOf(document as never));
+      if (more !== null) await more;
+    }
+  }
+  await lines.end();
+  for (const { sheet } of sheets) await sheet.end();
+  return count;
+}
+
+async function writeHandTexts(
+  folder: ExportFolder,
+  store: ArenaStore,
+  batchId: string,
+  { handHistory, handText }: ExportOptions,
+): Promise<void> {
+  const writers = [
+    [HAND_HISTORY_FILE, handHistory],
+    [HAND_TEXT_FILE, handText],
+  ] as const;
+  for (const [file, write] of writers) {
+    if (write === undefined) continue;
+    const hands = store.collection('hands').range(batchId);
+    await folder.write(file, write(hands, await startTimes(store, batchId)));
+  }
+}
+
+async function isExportOf(directory: string, batchId: string): Promise<boolean> {
+  try {
+    const text = await readFile(join(directory, EXPORT_FILES.batch), 'utf8');
+    const batch: unknown = JSON.parse(text);
+    return typeof batch === 'object' && batch !== null && '_id' in batch && batch._id === batchId;
+  } catch {
+    return false;
+  }
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function sumsText(sums: ReadonlyMap<string, string>): string {
+  return [...sums].map(([file, sum]) => `${sum}  ${file}\n`).join('');
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { callSchema } from '../../shared/records/call.ts';
+import { decisionSchema } from '../../shared/records/decision.ts';
+import { handSchema } from '../../shared/records/hand.ts';
+import { judgementSchema } from '../../shared/records/judgement.ts';
+import { sessionSchema } from '../../shared/records/session.ts';
+
+/** Whoever wrote the export may name its players and conditions otherwise than this project does. */
+const name = z.string().min(1);
+
+/**
+ * What a score relies on in each line of an export: the fields that records.md calls stable, and of
+ * those only the ones a metric reads. Other fields may come and go without making an export
+ * unreadable, so that anyone can score data that another program or version wrote.
+ */
+export const sessionLineSchema = sessionSchema
+  .pick({
+    _id: true,
+    runId: true,
+    index: true,
+    status: true,
+  })
+  .extend({
+    condition: name,
+    /** Sessions of the same seed and place in their run have the same decks; null: nobody knows. */
+    seed: sessionSchema.shape.seed.nullable().default(null),
+    seats: z.array(
+      sessionSchema.shape.seats.element
+        .pick({ delta: true, place: true })
+        .extend({
+          player: name,
+          seat: sessionSchema.shape.seats.element.shape.seat.nullable().default(null),
+        })
+        .strip(),
+    ),
+  })
+  .strip();
+export type SessionLine = z.infer<typeof sessionLineSchema>;
+
+const handSeat = handSchema.shape.seats.element;
+const pot = handSchema.shape.pots.element;
+
+export const handLineSchema = handSchema
+  .pick({ _id: true, sessionId: true, number: true, bigBlind: true })
+  .extend({
+    status: handSchema.shape.status.default('completed'),
+    level: handSchema.shape.level.nullable().default(null),
+    seats: z.array(
+      handSeat
+        .pick({ payoff: true })
+        .extend({
+          player: name,
+          position: handSeat.shape.position.nullable(),
+          seat: handSeat.shape.seat.nullable().default(null),
+          startStack: handSeat.shape.startStack.nullable().default(null),
+          allInAdjusted: handSeat.shape.allInAdjusted.default(null),
+        })
+        .strip(),
+    ),
+    pots: z.array(
+      pot
+        .pick({ amount: true })
+        .extend({ winners: pot.shape.winners.nullable().default(null) })
+        .strip(),
+    ),
+  })
+  .strip();
+export type HandLine = z.infer<typeof handLineSchema>;
+
+export const decisionLineSchema = decisionSchema
+  .pick({
+    _id: true,
+    sessionId: true,
+    hand: true,
+    index: true,
+    street: true,
+    holeCards: true,
+    board: true,
+    pot: true,
+    toCall: true,
+    currentBet: true,
+    handCommitted: true,
+    action: true,
+    rung: true,
+  })
+  .extend({
+    player: name,
+    liveOpponents: z.array(name),
+    /** A fallback's may be null: it has none. Not made '' here: a transform in each of a million lines costs. */
+    reasoning: z.string().nullable().default(null),
+    timedOut: decisionSchema.shape.timedOut.default(false),
+    position: decisionSchema.shape.position.nullable(),
+    /** Absent in records from before equity was tracked (paper, I.2). */
+    equity: decisionSchema.shape.equity.default(null),
+    latencyMs: decisionSchema.shape.latencyMs.default(null),
+    /** Null where no raise was allowed; absent where nobody wrote it down. */
+    minRaiseTo: decisionSchema.shape.minRaiseTo.optional(),
+    /** How the answer was changed, by whatever names; absent where nobody wrote it down. */
+    adjusted: z.string().nullable().optional(),
+  })
+  .strip();
+export type DecisionLine = z.infer<typeof decisionLineSchema>;
+
+/** What a decision took, of a line of `calls.jsonl`. */
+export const spentLineSchema = callSchema
+  .pick({ subject: true, kind: true })
+  .extend({
+    player: name,
+    usage: callSchema.shape.usage
+      .unwrap()
+      .pick({ promptTokens: true, completionTokens: true })
+      .extend({ reasoningTokens: z.int().min(0).nullable().default(null) })
+      .strip()
+      .nullable()
+      .default(null),
+    costMicroUsd: callSchema.shape.costMicroUsd.default(null),
+  })
+  .strip();
+export type SpentLine = z.infer<typeof spentLineSchema>;
+
+export const judgementLineSchema = judgementSchema
+  .pick({
+    _id: true,
+    decisionId: true,
+    axis: true,
+    status: true,
+    score: true,
+  })
+  .extend({ player: name, condition: name, judge: name, rubric: name })
+  .strip();
+export type JudgementLine = z.infer<typeof judgementLineSchema>;

@@ -1,0 +1,105 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { UserError } from '../../shared/records/errors.ts';
+import { EXPORT_FILES } from './files.ts';
+import {
+  type DecisionLine,
+  decisionLineSchema,
+  type HandLine,
+  handLineSchema,
+  type JudgementLine,
+  judgementLineSchema,
+  type SessionLine,
+  type SpentLine,
+  sessionLineSchema,
+  spentLineSchema,
+} from './lines.ts';
+import { parseLine, readLines, readPages } from './read-lines.ts';
+
+type Lines<Line> = AsyncGenerator<Line, void, undefined>;
+/** As many lines at a time as come in together. */
+type Pages<Line> = AsyncGenerator<readonly Line[], void, undefined>;
+
+/** An export, read from its beginning whenever it is asked; of no file more than a page is held. */
+export interface ExportReader {
+  readonly directory: string;
+  /** Null where there is no `batch.json`: the records can be scored all the same. */
+  batch(): Promise<BatchFacts | null>;
+  sessions(): Lines<SessionLine>;
+  hands(): Pages<HandLine>;
+  decisions(): Pages<DecisionLine>;
+  /** None where nothing was judged. */
+  judgements(): Lines<JudgementLine>;
+  /** The ledger; null where there is no `calls.jsonl`. */
+  calls(): Promise<Pages<SpentLine> | null>;
+}
+
+const ofFamily = z.object({ id: z.string(), family: z.string() });
+
+/**
+ * What a score takes from the configuration: whose verdicts count. Somebody else's `batch.json` may
+ * say it otherwise or not at all: then it says nothing, and every verdict counts.
+ */
+export const batchFactsSchema = z.object({
+  configuration: z
+    .object({
+      players: z.array(ofFamily),
+      judges: z.object({
+        bluff: ofFamily.nullable(),
+        /** Absent where it was written before panels were: then every verdict counts. */
+        opponentReading: z.array(ofFamily).nullable().optional(),
+      }),
+      /** Their order is that of comparisons; unreadable, it is the order of what was played. */
+      conditions: z
+        .array(z.object({ id: z.string() }))
+        .optional()
+        .catch(undefined),
+    })
+    .nullable()
+    .catch(null),
+});
+export type BatchFacts = z.infer<typeof batchFactsSchema>;
+
+/**
+ * Opens an export for reading.
+ * @throws UserError it is no folder, or one without sessions, hands or decisions; while reading: one
+ *   line that names the file, the line and the field
+ */
+export async function readExport(directory: string): Promise<ExportReader> {
+  for (const file of [EXPORT_FILES.sessions, EXPORT_FILES.hands, EXPORT_FILES.decisions]) {
+    if (!(await exists(join(directory, file)))) {
+      throw new UserError(`${directory}: expected a folder written by an export, found no ${file}`);
+    }
+  }
+  const path = (file: string) => join(directory, file);
+  return {
+    directory,
+    batch: () => batchFacts(path(EXPORT_FILES.batch)),
+    sessions: () => readLines(path(EXPORT_FILES.sessions), sessionLineSchema),
+    hands: () => readPages(path(EXPORT_FILES.hands), handLineSchema),
+    decisions: () => readPages(path(EXPORT_FILES.decisions), decisionLineSchema),
+    judgements: () => linesIfAny(path(EXPORT_FILES.judgements)),
+    calls: async () => {
+      const file = path(EXPORT_FILES.calls);
+      return (await exists(file)) ? readPages(file, spentLineSchema) : null;
+    },
+  };
+}
+
+async function batchFacts(path: string): Promise<BatchFacts | null> {
+  if (!(await exists(path))) return null;
+  return parseLine(await readFile(path, 'utf8'), batchFactsSchema, path);
+}
+
+async function* linesIfAny(path: string): Lines<JudgementLine> {
+  if (await exists(path)) yield* readLines(path, judgementLineSchema);
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}

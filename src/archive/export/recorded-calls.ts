@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UserError } from '../../shared/records/errors.ts';
+import { attemptOf, batchOf } from '../../shared/records/ids.ts';
+import { EXPORT_FILES } from './files.ts';
+import { type CallLine, callLineSchema } from './ledger-lines.ts';
+import { parseLine } from './read-lines.ts';
+
+/** The answers that models gave in an export, found by what they were about. */
+export interface RecordedCalls {
+  /** SHA-256 (hex) of the file they come from. */
+  readonly sha256: string;
+  /**
+   * Calls about a subject whose outcome was the model's own doing, oldest first: what infrastructure
+   * did to a call is no answer. The subject's batch may have another name than the recorded one.
+   */
+  answersTo(subject: string): Promise<readonly CallLine[]>;
+  close(): Promise<void>;
+}
+
+/** Where in the file a line stands, in bytes. */
+interface Place {
+  readonly attempt: number;
+  readonly from: number;
+  readonly length: number;
+}
+
+const BY_THE_MODEL: readonly CallLine['outcome'][] = ['ok', 'invalid', 'timeout'];
+
+/**
+ * Reads an export's `calls.jsonl` once and remembers where each line stands: responses are large, and
+ * a whole ledger of them may not fit into memory.
+ * @throws UserError no such file, or a line that is no call
+ */
+export async function openRecordedCalls(directory: string): Promise<RecordedCalls> {
+  const path = join(directory, EXPORT_FILES.calls);
+  const { places, sha256 } = await placesIn(path);
+  const file = await open(path, 'r');
+  return {
+    sha256,
+    answersTo: async (subject) => {
+      const found = places.get(withoutBatch(subject)) ?? [];
+      return await Promise.all(found.map((place) => lineAt(file, place, path)));
+    },
+    close: () => file.close(),
+  };
+}
+
+/** The rest of the id says what it is about, whatever the batch is called. */
+function withoutBatch(subject: string): string {
+  return subject.slice(batchOf(subject).length);
+}
+
+async function placesIn(
+  path: string,
+): Promise<{ places: ReadonlyMap<string, readonly Place[]>; sha256: string }> {
+  const places = new Map<string, Place[]>();
+  const hash = createHash('sha256');
+  let number = 0;
+  for await (const { bytes, from } of linesIn(path, hash)) {
+    number += 1;
+    const text = bytes.toString('utf8');
+    if (text.trim() === '') continue;
+    const call = parseLine(text, callLineSchema, `${path}:${number}`);
+    if (!BY_THE_MODEL.includes(call.outcome)) continue;
+    const key = withoutBatch(call.subject);
+    const known = places.get(key) ?? [];
+    known.push({ attempt: attemptOf(call._id), from, length: bytes.length });
+    places.set(key, known);
+  }
+  // Ids are in the order of their letters, so a tenth call comes before the second.
+  for (const known of places.values()) known.sort((a, b) => a.attempt - b.attempt);
+  return { places, sha256: hash.digest('hex') };
+}
+
+const NEWLINE = 10;
+
+async function* linesIn(
+  path: string,
+  hash: { update: (chunk: Buffer) => unknown },
+): AsyncGenerator<{ bytes: Buffer; from: number }, void, undefined> {
+  let rest: Buffer = Buffer.alloc(0);
+  let from = 0;
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+      hash.update(chunk as Buffer);
+      let bytes = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer]);
+      for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE)) {
+        yield { bytes: bytes.subarray(0, end), from };
+        from += end + 1;
+        bytes = bytes.subarray(end + 1);
+      }
+      rest = bytes;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new UserError(`${path}: expected a file written by arena export, found none`, {
+      cause: error,
+    });
+  }
+  if (rest.length > 0) yield { bytes: rest, from };
+}
+
+async function lineAt(file: FileHandle, { from, length }: Place, path: string): Promise<CallLine> {
+  const bytes = Buffer.alloc(length);
+  await file.read(bytes, 0, length, from);
+  return parseLine(bytes.toString('utf8'), callLineSchema, path);
+}

@@ -1,0 +1,110 @@
+import type { Judgement, VerdictBody } from '../../../shared/records/judgement.ts';
+import type { Memory } from '../../../shared/records/memory.ts';
+import { type CsvTable, columnsOf, csvTable } from './table.ts';
+
+const memoryColumn = columnsOf<Memory>();
+
+export const MEMORIES_TABLE: CsvTable<Memory> = csvTable(
+  'memories.csv',
+  'A notebook after a hand in a row.',
+  (memory) => [memory],
+  [
+    memoryColumn('memory_id', 'text', ({ _id }) => _id, 'id of the update'),
+    memoryColumn('session_id', 'text', ({ sessionId }) => sessionId, 'session'),
+    memoryColumn('player', 'text', ({ player }) => player, 'whose notebook'),
+    memoryColumn('hand_number', 'integer', ({ hand }) => hand, 'hand after which it was asked for'),
+    memoryColumn('version', 'integer', ({ version }) => version, 'changes in the run so far'),
+    memoryColumn(
+      'outcome',
+      'text',
+      ({ outcome }) => outcome,
+      'updated, unchanged, failed or cost-cap',
+    ),
+    memoryColumn('reason', 'text', ({ reason }) => reason, 'why it failed'),
+    memoryColumn('cut', 'boolean', ({ cut }) => cut, 'whether it was too long'),
+    memoryColumn(
+      'notebook_characters',
+      'integer',
+      ({ notebook }) => notebook.length,
+      'length (UTF-16)',
+    ),
+    memoryColumn('call_id', 'text', ({ callId }) => callId, 'call that it was read from'),
+    memoryColumn('notebook', 'text', ({ notebook }) => notebook, 'as it stands after this hand'),
+  ],
+);
+
+const judgementColumn = columnsOf<Judgement>();
+
+export const JUDGEMENTS_TABLE: CsvTable<Judgement> = csvTable(
+  'judgements.csv',
+  'A verdict of one judge on one decision in a row.',
+  (judgement) => [judgement],
+  [
+    judgementColumn('judgement_id', 'text', ({ _id }) => _id, 'id of the judgement'),
+    judgementColumn(
+      'decision_id',
+      'text',
+      ({ decisionId }) => decisionId,
+      'decision that is judged',
+    ),
+    judgementColumn('player', 'text', ({ player }) => player, 'whose decision'),
+    judgementColumn('condition', 'text', ({ condition }) => condition, 'condition of its run'),
+    judgementColumn('axis', 'text', ({ axis }) => axis, 'bluff or opponent-reading'),
+    judgementColumn('judge', 'text', ({ judge }) => judge, 'judge id'),
+    judgementColumn('family', 'text', ({ family }) => family, 'who made the judge'),
+    judgementColumn('rubric', 'text', ({ rubric }) => rubric, 'version of the rubric'),
+    judgementColumn('status', 'text', ({ status }) => status, 'pending, scored or unscored'),
+    judgementColumn(
+      'score',
+      'integer',
+      ({ score }) => score,
+      'bluff: 0 or 1; opponent-reading: 0, 1 or 2',
+    ),
+    judgementColumn('reason', 'text', ({ reason }) => reason, 'why there is no score'),
+    judgementColumn('trace_sha256', 'text', ({ traceHash }) => traceHash, 'of the reasoning text'),
+    judgementColumn(
+      'aware_of_weakness',
+      'boolean',
+      ({ verdict }) => bluff(verdict)?.awareOfWeakness ?? null,
+      'bluffs',
+    ),
+    judgementColumn(
+      'key_phrases',
+      'text',
+      ({ verdict }) => jsonOf(bluff(verdict)?.keyPhrases),
+      'bluffs: a JSON list of texts',
+    ),
+    judgementColumn(
+      'justification',
+      'text',
+      ({ verdict }) => bluff(verdict)?.justification ?? null,
+      'bluffs',
+    ),
+    ...observation('mentions_opponent', 'mentionsOpponent'),
+    ...observation('named_opponent', 'namedOpponent'),
+    ...observation('observed_tendency', 'observedTendency'),
+    ...observation('strategic_adjustment', 'strategicAdjustment'),
+  ],
+);
+
+type Reading = Extract<VerdictBody, { mentionsOpponent: unknown }>;
+
+function observation(name: string, field: keyof Reading) {
+  const seen = (judgement: Judgement) => reading(judgement.verdict)?.[field];
+  return [
+    judgementColumn(name, 'boolean', (each) => seen(each)?.seen ?? null, 'opponent reads'),
+    judgementColumn(`${name}_quote`, 'text', (each) => seen(each)?.quote ?? null, 'its words'),
+  ];
+}
+
+function bluff(verdict: VerdictBody | null): Exclude<VerdictBody, Reading> | null {
+  return verdict !== null && 'awareOfWeakness' in verdict ? verdict : null;
+}
+
+function reading(verdict: VerdictBody | null): Reading | null {
+  return verdict !== null && 'mentionsOpponent' in verdict ? verdict : null;
+}
+
+function jsonOf(value: readonly string[] | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,51 @@
+import { plural } from '../../pages/figures.ts';
+import type { Comparison } from './compare-batches.ts';
+
+/** The sentence that a comparison begins with: who met again, and where nobody did, why. */
+export function metAgainInWords(comparison: Comparison): string {
+  const [first, second] = [comparison.batches.first ?? '', comparison.batches.second ?? ''];
+  const { players, shared, conditions } = comparison;
+  const met = new Set(players.map(({ player }) => player)).size;
+  if (met > 0) {
+    const under = new Set(players.map((each) => each.conditions.first)).size;
+    const often = under > 1 ? `, each under ${plural(under, 'condition')}` : '';
+    return `${plural(met, 'player')} of ${first} met again in ${second}${often}. In every cell: ${first}, ${second}, and what the second has more.`;
+  }
+  if (shared.length === 0) {
+    return `No player of ${first} plays in ${second}: nothing but the settings can be compared.`;
+  }
+  const who = `${plural(shared.length, 'player')} of ${first} ${shared.length === 1 ? 'plays' : 'play'} in ${second}, too`;
+  if (conditions.shared.length === 0) {
+    return `${who}, but under conditions of other names, and figures are compared where both have a condition of the same name (or each has only one): nothing but the settings can be compared. ${conditionsInWords(comparison)}`;
+  }
+  return `${who}, but one of the two has nothing yet that could be scored: nothing but the settings can be compared.`;
+}
+
+/** Conditions that are left out where others are compared; null: none. */
+export function leftOutConditionsInWords(comparison: Comparison): string | null {
+  const { players, conditions } = comparison;
+  const isSingle = players.some((each) => each.conditions.first !== each.conditions.second);
+  if (players.length === 0 || isSingle) return null;
+  if (conditions.first.length + conditions.second.length === 0) return null;
+  return conditionsInWords(comparison);
+}
+
+function conditionsInWords({ batches, conditions }: Comparison): string {
+  return [
+    { batch: batches.first, ids: conditions.first },
+    { batch: batches.second, ids: conditions.second },
+  ]
+    .filter(({ ids }) => ids.length > 0)
+    .map(({ batch, ids }) => `Only in ${batch ?? ''}: ${ids.map((id) => `“${id}”`).join(', ')}.`)
+    .join(' ');
+}
+
+/** What duplicate dealing does to the intervals of differences; null where neither is dealt so. */
+export function sharedDecksInWords({ batches, dealing }: Comparison): string | null {
+  const dealt = [
+    ...(dealing.first === 'duplicate' ? [batches.first ?? ''] : []),
+    ...(dealing.second === 'duplicate' ? [batches.second ?? ''] : []),
+  ];
+  if (dealt.length === 0) return null;
+  return `In ${dealt.join(' and ')} several sessions have the same deck (duplicate dealing): they are taken as independent here, which they are not, so the interval of a difference may be too wide or too narrow. The paired estimates of each report go by the deck.`;
+}

@@ -1,0 +1,142 @@
+import { count, decimal, percent, plural, signed, time } from '../pages/figures.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { AxisQuality, JudgeFigures } from '../scoring/judging/quality/judging-quality.ts';
+import type { ScoreChange } from '../shared/records/batch.ts';
+import { judgeNames, type NameOf, playerNames } from '../shared/records/display-names.ts';
+import type { JudgedAxis } from '../shared/records/judgement.ts';
+import type { ReportData } from './report-data.ts';
+
+const AXIS_IN_WORDS: Readonly<Record<JudgedAxis, string>> = {
+  bluff: 'Bluff intent (M2)',
+  'opponent-reading': 'Opponent reading (M3)',
+};
+
+/** Whether the judges can be trusted, and what their verdicts rest on. */
+export function judgingSection(data: ReportData): Html | null {
+  if (data.judging.length === 0) return null;
+  const names = { player: playerNames(data.batch), judge: judgeNames(data.batch) };
+  return html`<section aria-labelledby="judging">
+<h2 id="judging">Judges</h2>
+${data.judging.map((quality) => axisPart(quality, names))}
+${rescored(data, names)}
+</section>`;
+}
+
+interface Names {
+  readonly player: NameOf;
+  readonly judge: NameOf;
+}
+
+function axisPart(quality: AxisQuality, names: Names): Html {
+  return html`<h3>${AXIS_IN_WORDS[quality.axis]}</h3>
+${judgesTable(quality, names)}
+${agreementNote(quality)}
+${familiesTable(quality, names)}
+${leaveOneOutTable(quality, names)}`;
+}
+
+function judgesTable({ axis, judges }: AxisQuality, names: Names): Html {
+  return html`<div class="scroll" role="group" aria-label="Judges: ${AXIS_IN_WORDS[axis]}" tabindex="0"><table>
+<caption class="unseen">Judges: ${AXIS_IN_WORDS[axis]}</caption>
+<thead><tr><th scope="col">Judge</th><th scope="col">Family</th><th scope="col">Rubric</th><th scope="col">Counts</th><th scope="col" class="number">Verdicts</th><th scope="col" class="number">Mean</th><th scope="col" class="number">Spread</th><th scope="col" class="number">Unscored</th><th scope="col">Why</th></tr></thead>
+<tbody>${judges.map(
+    (each) =>
+      html`<tr><th scope="row">${names.judge(each.judge)}</th><td>${each.family}</td><td>${each.rubric}</td><td>${each.counts ? 'yes' : html`<span class="badge">beside</span>`}</td><td class="number">${count(each.scored)}</td>${figure(each.mean)}${figure(each.spread)}<td class="number">${unscoredShare(each)}</td><td>${reasons(each)}</td></tr>`,
+  )}</tbody>
+</table></div>`;
+}
+
+function figure(value: number | null, digits = 2): Html {
+  return value === null
+    ? html`<td class="none">–</td>`
+    : html`<td class="number">${decimal(value, digits)}</td>`;
+}
+
+function unscoredShare({ scored, unscored }: JudgeFigures): string {
+  return unscored === 0 ? '–' : percent(unscored / (scored + unscored));
+}
+
+function reasons({ reasons: found, scored, unscored, pending }: JudgeFigures): string {
+  const share = (times: number) => percent(times / (scored + unscored));
+  const named = Object.entries(found)
+    .sort((a, b) => b[1] - a[1])
+    .map(([reason, times]) => `${reason.replaceAll('-', ' ')}: ${share(times)}`);
+  const missing = pending === 0 ? [] : [`still to come: ${count(pending)}`];
+  return [...named, ...missing].join(', ') || '–';
+}
+
+function agreementNote({ agreement }: AxisQuality): Html | null {
+  const compared = agreement.filter(({ traces }) => traces > 0);
+  if (compared.length === 0) {
+    return html`<p class="note">One judge: there is nothing to compare its verdicts with. <code>arena judge add-judge</code> asks another about the same reasoning.</p>`;
+  }
+  return html`<p class="note">${compared.map(
+    ({ rubric, traces, alpha, alike }) =>
+      html`Rubric ${rubric}: Krippendorff’s alpha ${alpha === null ? 'is not defined (every verdict is the same)' : decimal(alpha, 3)} over ${plural(traces, 'trace')} with two verdicts or more; ${percent(alike ?? 0)} of pairs of verdicts are the same. `,
+  )}Alpha is 1 where judges agree, 0 where they agree no more than by chance; scores are taken as ordered.</p>`;
+}
+
+function familiesTable({ axis, families }: AxisQuality, names: Names): Html | null {
+  const judges = [...new Set(families.flatMap((each) => each.judges.map(({ judge }) => judge)))];
+  const compared = families.filter(({ traces }) => traces > 0);
+  if (compared.length === 0) return null;
+  return html`<h4>By the contestant’s family</h4>
+<div class="scroll" role="group" aria-label="Agreement by the contestant’s family: ${AXIS_IN_WORDS[axis]}" tabindex="0"><table>
+<caption class="unseen">Agreement by the contestant’s family: ${AXIS_IN_WORDS[axis]}</caption>
+<thead><tr><th scope="col">Family</th><th scope="col" class="number">Traces</th><th scope="col" class="number">Alpha</th>${judges.map((judge) => html`<th scope="col" class="number">${names.judge(judge)}</th>`)}</tr></thead>
+<tbody>${compared.map(
+    (each) =>
+      html`<tr><th scope="row">${each.family}</th><td class="number">${count(each.traces)}</td>${figure(each.alpha)}${judges.map((judge) => leaning(each, judge))}</tr>`,
+  )}</tbody>
+</table></div>
+<p class="note">Under each judge: the mean of its scores minus that of the other judges on the same traces. A judge that favours its own family leans upwards where “own” stands.</p>`;
+}
+
+function leaning(family: AxisQuality['families'][number], judge: string): Html {
+  const found = family.judges.find((each) => each.judge === judge);
+  if (found === undefined || found.leaning === null) return html`<td class="none">–</td>`;
+  return html`<td class="number">${signed(found.leaning, 2)}${found.ownFamily ? html` <span class="badge badge-notice">own</span>` : null}</td>`;
+}
+
+function leaveOneOutTable({ axis, leaveOneOut }: AxisQuality, names: Names): Html | null {
+  const rows = leaveOneOut.filter(({ verdicts }) => verdicts > 0);
+  if (rows.length === 0) return null;
+  const several = new Set(rows.map(({ condition }) => condition)).size > 1;
+  const judges = [...new Set(rows.flatMap(({ without }) => without.map(({ judge }) => judge)))];
+  return html`<h4>Verdicts behind each score, and the score without each judge</h4>
+<div class="scroll" role="group" aria-label="Verdicts behind each score: ${AXIS_IN_WORDS[axis]}" tabindex="0"><table>
+<caption class="unseen">Verdicts behind each score: ${AXIS_IN_WORDS[axis]}</caption>
+<thead><tr><th scope="col">Player</th><th scope="col" class="number">Traces</th><th scope="col" class="number">Verdicts</th><th scope="col" class="number">M3</th>${judges.map((judge) => html`<th scope="col" class="number">without<br>${names.judge(judge)}</th>`)}</tr></thead>
+<tbody>${rows.map(
+    (row) =>
+      html`<tr><th scope="row">${names.player(row.player)}${several ? ` (${row.condition})` : null}</th><td class="number">${count(row.traces)}</td><td class="number">${count(row.verdicts)}</td><td class="number strong">${decimal(row.score, 3)}</td>${judges.map((judge) => withoutCell(row, judge))}</tr>`,
+  )}</tbody>
+</table></div>
+<p class="note">Half of M3 is how differently a player acts against different opponents, half what judges give its reasoning. A trace’s score is the mean of its verdicts, unscored ones left out. Confidence is full from 50 traces with a verdict on.</p>`;
+}
+
+function withoutCell(row: AxisQuality['leaveOneOut'][number], judge: string): Html {
+  const found = row.without.find((each) => each.judge === judge);
+  return figure(found?.score ?? null, 3);
+}
+
+/** Scores that were corrected after they were first given: never silently. */
+function rescored({ batch }: ReportData, names: Names): Html | null {
+  const again = batch.rescored;
+  if (again.length === 0) return null;
+  return html`<h3>Scored again</h3>
+<div class="scroll" role="group" aria-label="Scored again" tabindex="0"><table>
+<caption class="unseen">Scored again</caption>
+<thead><tr><th scope="col">When</th><th scope="col">Axis</th><th scope="col">Player</th><th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th></tr></thead>
+<tbody>${again.map(({ at, changes }) =>
+    changes.length === 0
+      ? html`<tr><th scope="row">${time(at)}</th><td colspan="5">no score has changed</td></tr>`
+      : changes.map((change) => changeRow(at, change, names)),
+  )}</tbody>
+</table></div>
+<p class="note">Verdicts that were asked for again, or judges and rubrics that were added, since the batch was first scored.</p>`;
+}
+
+function changeRow(at: string, change: ScoreChange, names: Names): Html {
+  return html`<tr><th scope="row">${time(at)}</th><td>${change.axis}</td><td>${names.player(change.player)} (${change.condition})</td><td class="number">${decimal(change.before, 3)}</td><td class="number">${decimal(change.after, 3)}</td><td class="number">${signed(change.after - change.before, 3)}</td></tr>`;
+}

@@ -1,0 +1,43 @@
+import type { Profile } from '../shared/records/profile.ts';
+import type { ReportData } from './report-data.ts';
+
+/** A profile with the name that people know its player by. */
+export interface NamedProfile extends Profile {
+  /** With its condition where there are several. */
+  readonly name: string;
+  /** 1-based, in the order of the leaderboard: what it is called where its name has no room. */
+  readonly number: number;
+  /** The player's place in the roster, from 0: its colour and symbol in every chart. */
+  readonly series: number;
+}
+
+/** In the order of the leaderboard. */
+export function namedProfiles({
+  batch,
+  leaderboard,
+  profiles,
+}: Pick<ReportData, 'batch' | 'leaderboard' | 'profiles'>): readonly NamedProfile[] {
+  const several = new Set(profiles.map(({ condition }) => condition)).size > 1;
+  const roster = batch.configuration.players.map(({ id }) => id);
+  return leaderboard
+    .flatMap((row) =>
+      profiles
+        .filter(({ player, condition }) => player === row.player && condition === row.condition)
+        .map((profile) => ({
+          ...profile,
+          name: several ? `${row.displayName} (${row.condition})` : row.displayName,
+          series: Math.max(0, roster.indexOf(row.player)),
+        })),
+    )
+    .map((profile, at) => ({ ...profile, number: at + 1 }));
+}
+
+/** In the order of the leaderboard, one list a condition. */
+export function byCondition<Profiled extends { readonly condition: string }>(
+  profiles: readonly Profiled[],
+): readonly { readonly condition: string; readonly profiles: readonly Profiled[] }[] {
+  return [...new Set(profiles.map(({ condition }) => condition))].map((condition) => ({
+    condition,
+    profiles: profiles.filter((profile) => profile.condition === condition),
+  }));
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import type { AxisScore } from '../../shared/records/profile.ts';
+import type { ClaimReader } from '../claims/claim-reader.ts';
+import type { VerdictScores } from '../judging/verdicts.ts';
+import { playedSessions } from '../records/played-session.ts';
+import type { SessionRecords } from '../records/session-records.ts';
+import { axisComparisonSchema, compareAxes } from './axis-comparison.ts';
+import {
+  comparePairs,
+  type Pair,
+  pairedComparisonSchema,
+  spreadOf,
+  spreadSchema,
+} from './paired-comparison.ts';
+import { RunAxes } from './run-axes.ts';
+import { type PlayerChips, type SessionChips, sessionChips } from './session-chips.ts';
+import { pairSessions, type SessionPair, unpairedSchema } from './session-pairs.ts';
+
+const name = z.string().min(1);
+
+/** A player under a condition: Figure 4's bar with its one sigma, over all finished sessions. */
+export const cellSchema = z.strictObject({
+  player: name,
+  condition: name,
+  sessions: z.int().min(0),
+  /** Chips a session. */
+  chips: spreadSchema,
+  /** With all-in pots paid by equity; null where records lack it. */
+  allInAdjusted: spreadSchema.nullable(),
+});
+export type Cell = z.infer<typeof cellSchema>;
+
+export const playerComparisonSchema = z.strictObject({
+  player: name,
+  /** Chips a session, over the pairs. */
+  chips: pairedComparisonSchema,
+  allInAdjusted: pairedComparisonSchema.nullable(),
+  axes: z.array(axisComparisonSchema),
+});
+export type PlayerComparison = z.infer<typeof playerComparisonSchema>;
+
+/** Two conditions; differences are `other` minus `baseline`. */
+export const comparisonSchema = z.strictObject({
+  baseline: name,
+  other: name,
+  /** Sessions that are finished on both sides. */
+  pairs: z.int().min(0),
+  unpaired: z.array(unpairedSchema),
+  /** Runs all of whose sessions are paired: those whose axes are compared one by one. */
+  pairedRuns: z.array(z.string()),
+  players: z.array(playerComparisonSchema),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** Conditions of a batch held against each other on the same decks and seats (paper, G.3). */
+export const ablationSchema = z.strictObject({
+  /** In the batch's order: the first is the baseline. */
+  conditions: z.array(name).min(2),
+  cells: z.array(cellSchema),
+  /** Every pair of conditions, in that order. */
+  comparisons: z.array(comparisonSchema),
+});
+export type Ablation = z.infer<typeof ablationSchema>;
+
+/** What a batch compares, known before its sessions are read. */
+export interface AblationPlan {
+  /** In the batch's order. */
+  readonly conditions: readonly string[];
+  /** Runs of a condition. */
+  readonly runs: number;
+}
+
+export interface ScoredPlayer {
+  readonly player: string;
+  readonly condition: string;
+  readonly axes: Readonly<Partial<Record<string, AxisScore>>>;
+}
+
+/** Takes the sessions of a batch one by one, in id order, and compares its conditions at the end. */
+export class AblationTally {
+  readonly #conditions: readonly string[];
+  readonly #sessions = new Map<string, SessionChips[]>();
+  /** Null where no test could be made of it: the texts of a batch are not read for nothing. */
+  readonly #runAxes: RunAxes | null;
+
+  constructor(
+    { conditions, runs }: AblationPlan,
+    context: { readonly verdicts: VerdictScores; readonly claims: ClaimReader },
+  ) {
+    this.#conditions = conditions;
+    this.#runAxes = conditions.length > 1 && runs > 1 ? new RunAxes(context) : null;
+  }
+
+  /** The same sessions, each counted on its way to whoever scores them. */
+  async *passing(
+    sessions: AsyncIterable<SessionRecords>,
+  ): AsyncGenerator<SessionRecords, void, undefined> {
+    for await (const records of sessions) {
+      this.add(records);
+      yield records;
+    }
+  }
+
+  add(records: SessionRecords): void {
+    if (this.#conditions.length < 2) return;
+    const session = sessionChips(records);
+    const sessions = this.#sessions.get(session.condition);
+    if (sessions === undefined) this.#sessions.set(session.condition, [session]);
+    else sessions.push(session);
+    if (session.status !== 'finished' || this.#runAxes === null) return;
+    for (const played of playedSessions(records)) this.#runAxes.add(played);
+  }
+
+  /**
+   * Null where there is one condition alone.
+   * @param scored pooled axes, by player and condition
+   */
+  result(scored: readonly ScoredPlayer[]): Ablation | null {
+    if (this.#conditions.length < 2) return null;
+    return {
+      conditions: [...this.#conditions],
+      cells: this.#conditions.flatMap((condition) => cells(condition, this.#finished(condition))),
+      comparisons: this.#conditions.flatMap((baseline, at) =>
+        this.#conditions.slice(at + 1).map((other) => this.#compare(baseline, other, scored)),
+      ),
+    };
+  }
+
+  #of(condition: string): readonly SessionChips[] {
+    return this.#sessions.get(condition) ?? [];
+  }
+
+  #finished(condition: string): readonly SessionChips[] {
+    return this.#of(condition).filter(({ status }) => status === 'finished');
+  }
+
+  #compare(baseline: string, other: string, scored: readonly ScoredPlayer[]): Comparison {
+    const { pairs, unpaired } = pairSessions(this.#of(baseline), this.#of(other));
+    const broken = new Set(unpaired.map(({ run }) => run));
+    const pairedRuns = [...new Set(pairs.map((pair) => pair.baseline.run))].filter(
+      (run) => !broken.has(run),
+    );
+    const axesOf = (player: string, condition: string) =>
+      scored.find((each) => each.player === player && each.condition === condition)?.axes ?? null;
+    const runAxes = this.#runAxes;
+    const runPairs = (player: string) =>
+      pairedRuns.flatMap((run) => {
+        const one = runAxes?.of(run, baseline, player) ?? null;
+        const two = runAxes?.of(run, other, player) ?? null;
+        return one === null || two === null ? [] : [{ baseline: one, other: two }];
+      });
+    return {
+      baseline,
+      other,
+      pairs: pairs.length,
+      unpaired: [...unpaired],
+      pairedRuns,
+      players: playersOf(pairs.flatMap((pair) => [pair.baseline, pair.other])).map((player) => ({
+        player,
+        chips: comparePairs(chipPairs(pairs, player, ({ chips }) => chips)),
+        allInAdjusted: adjustedComparison(pairs, player),
+        axes: [...compareAxes(axesOf(player, baseline), axesOf(player, other), runPairs(player))],
+      })),
+    };
+  }
+}
+
+function cells(condition: string, sessions: readonly SessionChips[]): Cell[] {
+  return playersOf(sessions).map((player) => {
+    const played = sessions.flatMap((session) => session.players.get(player) ?? []);
+    const adjusted = played.flatMap(({ allInAdjusted }) => allInAdjusted ?? []);
+    return {
+      player,
+      condition,
+      sessions: played.length,
+      chips: spreadOf(played.map(({ chips }) => chips)),
+      allInAdjusted: adjusted.length === played.length ? spreadOf(adjusted) : null,
+    };
+  });
+}
+
+function playersOf(sessions: readonly SessionChips[]): readonly string[] {
+  return [...new Set(sessions.flatMap(({ players }) => [...players.keys()]))].sort();
+}
+
+/** Of the pairs at which the player sat on both sides and the figure is known on both. */
+function chipPairs(
+  pairs: readonly SessionPair[],
+  player: string,
+  figure: (chips: PlayerChips) => number | null,
+): Pair[] {
+  return pairs.flatMap(({ baseline, other }) => {
+    const [one, two] = [baseline.players.get(player), other.players.get(player)];
+    if (one === undefined || two === undefined) return [];
+    const [was, is] = [figure(one), figure(two)];
+    return was === null || is === null ? [] : [{ baseline: was, other: is }];
+  });
+}
+
+/** Only where every pair has it: a part of them would be another comparison. */
+function adjustedComparison(pairs: readonly SessionPair[], player: string) {
+  const all = chipPairs(pairs, player, ({ chips }) => chips).length;
+  const adjusted = chipPairs(pairs, player, ({ allInAdjusted }) => allInAdjusted);
+  return adjusted.length < all ? null : comparePairs(adjusted);
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { DecisionLine } from '../../archive/export/lines.ts';
+import { readLines } from '../../archive/export/read-lines.ts';
+import { HAND_CLASSES, type HandClass } from '../../engine/rank-hand.ts';
+import { reasoningOf } from '../records/reasoning.ts';
+import { recently } from '../records/recently.ts';
+import { type Claims, claimsOf, NO_CLAIMS } from './claims.ts';
+import type { Draw } from './draw-claim.ts';
+
+/** What the metrics take of the claims of a text. */
+export interface StatedClaims
+  extends Pick<Claims, 'handClaim' | 'equityClaim' | 'potOddsClaim' | 'rangeKeyword'> {
+  readonly hallucinated: boolean;
+  readonly hallucinatedStrict: boolean;
+  readonly drawClaims: readonly Draw[];
+}
+
+/** The claims of a decision's reasoning, wherever they come from. */
+export type ClaimReader = (decision: DecisionLine) => StatedClaims;
+
+/** Reads texts, each of them once: two metrics ask, with and without fallback decisions. */
+export function readingTexts(): ClaimReader {
+  return recently((decision) => statedClaims(claimsOf(reasoningOf(decision), decision)));
+}
+
+/** Claims of a `claims.jsonl`; a decision that is not in it claims nothing. */
+export function readingClaims(claims: ReadonlyMap<string, StatedClaims>): ClaimReader {
+  const nothing = statedClaims(NO_CLAIMS);
+  return ({ _id }) => claims.get(_id) ?? nothing;
+}
+
+export function statedClaims(claims: Claims): StatedClaims {
+  return {
+    ...claims,
+    hallucinated: claims.hallucinated.length > 0,
+    hallucinatedStrict: claims.hallucinatedStrict.length > 0,
+  };
+}
+
+/** One line of a `claims.jsonl` of anybody's: other spellings are understood, other fields let be. */
+const claimsLineSchema = z.object({
+  decisionId: z.string(),
+  handClaim: z
+    .string()
+    .nullable()
+    .default(null)
+    .transform((name, context) => (name === null ? null : handNamed(name, context))),
+  equityClaim: z.number().min(0).max(1).nullable().default(null),
+  potOddsClaim: z.number().nullable().default(null),
+  hallucinated: presence(),
+  hallucinatedStrict: presence(),
+  drawClaims: z
+    .array(z.string().transform((name, context) => drawNamed(name, context)))
+    .nullable()
+    .default([])
+    .transform((draws) => draws ?? []),
+  rangeKeyword: z.boolean().default(false),
+});
+
+/**
+ * Reads a claims file whole.
+ * @throws UserError one line naming file, line and field
+ */
+export async function readClaimsFile(path: string): Promise<ReadonlyMap<string, StatedClaims>> {
+  const claims = new Map<string, StatedClaims>();
+  for await (const { decisionId, ...stated } of readLines(path, claimsLineSchema)) {
+    claims.set(decisionId, stated);
+  }
+  return claims;
+}
+
+/** Cards, or only whether there are any. */
+function presence() {
+  return z
+    .union([z.array(z.string()), z.boolean()])
+    .nullable()
+    .default(false)
+    .transform((value) => (Array.isArray(value) ? value.length > 0 : value === true));
+}
+
+type Refusal = Pick<z.RefinementCtx, 'addIssue'>;
+
+const OTHER_HAND_NAMES: Readonly<Record<string, HandClass>> = {
+  'one pair': 'pair',
+  trips: 'three of a kind',
+  set: 'three of a kind',
+  boat: 'full house',
+  quads: 'four of a kind',
+  'royal flush': 'straight flush',
+};
+
+function handNamed(name: string, context: Refusal): HandClass {
+  const plain = name.toLowerCase().replaceAll(/[_-]+/g, ' ').trim();
+  const known = HAND_CLASSES.find((handClass) => handClass === plain) ?? OTHER_HAND_NAMES[plain];
+  if (known !== undefined) return known;
+  context.addIssue({
+    code: 'custom',
+    message: `expected one of ${HAND_CLASSES.join(', ')}, found ${JSON.stringify(name)}`,
+  });
+  return 'high card';
+}
+
+function drawNamed(name: string, context: Refusal): Draw {
+  const plain = name.toLowerCase();
+  const backdoor = /back\s?[-_]?door|runner/.test(plain);
+  if (/double/.test(plain)) return 'double gutshot';
+  if (/gut|inside/.test(plain)) return 'gutshot';
+  if (/oesd|open|up.and.down/.test(plain)) return 'oesd';
+  if (/flush/.test(plain)) return backdoor ? 'backdoor flush' : 'flush draw';
+  if (/straight/.test(plain)) return backdoor ? 'backdoor straight' : 'straight draw';
+  context.addIssue({
+    code: 'custom',
+    message: `expected the name of a draw, found ${JSON.stringify(name)}`,
+  });
+  return 'flush draw';
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { DecisionLine } from '../../archive/export/lines.ts';
+import type { Card } from '../../engine/card.ts';
+import { HAND_CLASSES } from '../../engine/rank-hand.ts';
+import { cardSchema } from '../../shared/records/document.ts';
+import { type CardMention, cardMentions } from './cards-mentioned.ts';
+import { DRAWS, drawClaims } from './draw-claim.ts';
+import { equityClaim } from './equity-claim.ts';
+import { hallucinatedCards, strictlyHallucinatedCards } from './hallucinated-cards.ts';
+import { handClaim } from './hand-claim.ts';
+import { potOddsClaim } from './pot-odds-claim.ts';
+import { usesRangeVocabulary } from './range-vocabulary.ts';
+import { plainText, sentencesOf } from './text.ts';
+
+/** What a reasoning text claims of the things that M6 and M8 check. */
+export const claimsSchema = z.strictObject({
+  /** The player's own hand as it is. */
+  handClaim: z.enum(HAND_CLASSES).nullable(),
+  /** 0..1 */
+  equityClaim: z.number().min(0).max(1).nullable(),
+  /** Percent. */
+  potOddsClaim: z.number().nullable(),
+  cardsMentioned: z.array(cardSchema),
+  /** Of those, the ones that are neither in hand nor on the board. */
+  hallucinated: z.array(cardSchema),
+  /** Of those, the ones that no opponent may hold and no draw waits for. */
+  hallucinatedStrict: z.array(cardSchema),
+  /** Draws of the player's own, still to come; none before the flop or on the river. */
+  drawClaims: z.array(z.enum(DRAWS)),
+  rangeKeyword: z.boolean(),
+});
+export type Claims = z.infer<typeof claimsSchema>;
+
+/** What a text is read against. */
+export type ClaimContext = Pick<DecisionLine, 'holeCards' | 'board' | 'street'>;
+
+/** A text with nothing to check in it. */
+export const NO_CLAIMS: Claims = {
+  handClaim: null,
+  equityClaim: null,
+  potOddsClaim: null,
+  cardsMentioned: [],
+  hallucinated: [],
+  hallucinatedStrict: [],
+  drawClaims: [],
+  rangeKeyword: false,
+};
+
+/** Reads the claims out of a text: deterministic, no model call (metrics, M6 and M8). */
+export function claimsOf(text: string, { holeCards, board, street }: ClaimContext): Claims {
+  const plain = plainText(text);
+  const sentences = sentencesOf(plain);
+  const mentions = sentences.map(cardMentions);
+  // Once each, in the order of their first mention.
+  const mentioned = [...new Set(mentions.flat().map(({ card }) => card))];
+  const seen = new Set([...holeCards, ...board]);
+  // All parsers but the one for cards read lower case: half the time of ignoring it in each pattern.
+  const lower = sentences.map((sentence, at) =>
+    cardsToCome(sentence, mentions[at]?.[0], seen).toLowerCase(),
+  );
+  const hallucinated = hallucinatedCards(mentioned, seen);
+  const drawsToCome = street === 'flop' || street === 'turn';
+  return {
+    // Before the flop there is no hand of five cards to claim.
+    handClaim: street === 'preflop' ? null : handClaim(lower),
+    equityClaim: equityClaim(lower),
+    potOddsClaim: potOddsClaim(lower),
+    cardsMentioned: mentioned,
+    hallucinated: [...hallucinated],
+    hallucinatedStrict:
+      hallucinated.length === 0 ? [] : [...strictlyHallucinatedCards(sentences, mentions, seen)],
+    drawClaims: drawsToCome ? [...drawClaims(lower)] : [],
+    rangeKeyword: usesRangeVocabulary(plain.toLowerCase()),
+  };
+}
+
+/** "The 4s completes the wheel": where the card has not come, any such card is meant. */
+function cardsToCome(
+  sentence: string,
+  first: CardMention | undefined,
+  seen: ReadonlySet<Card>,
+): string {
+  if (first === undefined || seen.has(first.card)) return sentence;
+  const before = sentence.slice(0, first.start);
+  const after = sentence.slice(first.end);
+  if (!/^the $/i.test(before) || !GIVES.test(after)) return sentence;
+  return `any ${sentence.slice(first.start)}`;
+}
+
+const GIVES = /^ (?:would |could )?(?:gives?|completes?|makes?|brings?|fills?|improves?|puts?)\b/;

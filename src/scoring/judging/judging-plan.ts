@@ -1,0 +1,133 @@
+import type { DecisionLine } from '../../archive/export/lines.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { SCHEMA_VERSION } from '../../shared/records/document.ts';
+import { batchOf, judgementId } from '../../shared/records/ids.ts';
+import type { JudgedAxis, Judgement } from '../../shared/records/judgement.ts';
+import { judgesOf } from '../../shared/records/panel.ts';
+import type { Judge } from '../../shared/records/roster.ts';
+import { USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
+import { isBluffAttempt } from '../axes/bluff-attempt.ts';
+import { isTrace } from '../axes/opponent-reading.ts';
+import { reasoningOf } from '../records/reasoning.ts';
+import type { SessionRecords } from '../records/session-records.ts';
+import { JUDGE_SAMPLE, LowestSample, sha256 } from './lowest-sample.ts';
+
+/** A decision of a sample with the condition it was played under. */
+export interface SampledDecision {
+  readonly decision: DecisionLine;
+  readonly condition: string;
+}
+
+export type JudgeSamples = Readonly<Record<JudgedAxis, readonly SampledDecision[]>>;
+
+/**
+ * What is put before judges: of every player and condition the bluff attempts with reasoning, and the
+ * traces of a read, and of each the `limit` decisions whose ids have the lowest SHA-256. Only finished
+ * sessions have part in it. A session at a time; each sample in id order.
+ */
+export async function judgeSamples(
+  sessions: AsyncIterable<SessionRecords>,
+  limit = JUDGE_SAMPLE,
+): Promise<JudgeSamples> {
+  const bluffs = new Samples(limit);
+  const traces = new Samples(limit);
+  for await (const { session, decisions } of sessions) {
+    if (session.status !== 'finished') continue;
+    for (const decision of decisions) {
+      const { condition } = session;
+      if (isJudgedBluff(decision)) bluffs.offer({ decision, condition });
+      if (isTrace(decision)) traces.offer({ decision, condition });
+    }
+  }
+  return { bluff: bluffs.entries(), 'opponent-reading': traces.entries() };
+}
+
+function isJudgedBluff(decision: DecisionLine): boolean {
+  return isBluffAttempt(decision) && reasoningOf(decision) !== '';
+}
+
+/** One sample for each player under each condition. */
+class Samples {
+  readonly #limit: number;
+  readonly #samples = new Map<string, LowestSample<SampledDecision & { _id: string }>>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  offer({ decision, condition }: SampledDecision): void {
+    const key = `${condition} ${decision.player}`;
+    let sample = this.#samples.get(key);
+    if (sample === undefined) {
+      sample = new LowestSample(this.#limit);
+      this.#samples.set(key, sample);
+    }
+    sample.offer({ _id: decision._id, decision, condition });
+  }
+
+  entries(): readonly SampledDecision[] {
+    return [...this.#samples.values()]
+      .flatMap((sample) => sample.entries())
+      .sort((a, b) => (a._id < b._id ? -1 : 1))
+      .map(({ decision, condition }) => ({ decision, condition }));
+  }
+}
+
+/** What is asked of which judge. */
+export interface JudgingTask {
+  readonly axis: JudgedAxis;
+  readonly judge: Pick<Judge, 'id' | 'family'>;
+  /** Version of the rubric, part of the judgement's id. */
+  readonly rubric: string;
+}
+
+/**
+ * Who judges a player on an axis, and by which rubric: the judges of the configuration by the usual
+ * one, and whatever was asked for beside that. A judge of the player's own family is on no panel, but
+ * one that somebody has added is asked: that is how favour for one's own is seen.
+ */
+export function judgingTasks(
+  { configuration, alsoJudged }: Pick<Batch, 'configuration' | 'alsoJudged'>,
+  axis: JudgedAxis,
+  player: string,
+): readonly JudgingTask[] {
+  const configured = judgesOf(configuration, axis, player);
+  const usual = configured.map((judge) => ({ axis, judge, rubric: USUAL_RUBRIC }));
+  const also = alsoJudged
+    .filter((each) => each.axis === axis)
+    .flatMap(({ judge, rubric }) =>
+      (judge === null ? configured : [judge.entry]).map((each) => ({ axis, judge: each, rubric })),
+    );
+  return [...usual, ...also];
+}
+
+/** The judgement of a decision, not yet given. */
+export function pendingJudgement(
+  { decision, condition }: SampledDecision,
+  { axis, judge, rubric }: JudgingTask,
+): Judgement {
+  return {
+    _id: judgementId(decision._id, axis, rubric, judge.id),
+    schema: SCHEMA_VERSION,
+    axis,
+    judge: judge.id,
+    family: judge.family,
+    rubric,
+    traceHash: traceHash(decision),
+    verdict: null,
+    score: null,
+    reason: null,
+    batchId: batchOf(decision._id),
+    decisionId: decision._id,
+    player: decision.player,
+    condition,
+    status: 'pending',
+    version: 0,
+    callsBefore: 0,
+  };
+}
+
+/** SHA-256 of the text as it stands, so that a trace is known again in any batch. */
+export function traceHash({ reasoning }: Pick<DecisionLine, 'reasoning'>): string {
+  return sha256(reasoning ?? '');
+}

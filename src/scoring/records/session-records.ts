@@ -1,0 +1,17 @@
+import type { DecisionLine, HandLine, SessionLine } from '../../archive/export/lines.ts';
+import type { CallSums } from './call-sums.ts';
+
+/**
+ * Everything that happened in one session: what every metric is computed from, a session at a time.
+ * Hands by number, decisions by hand and index. Stored documents fit as they are.
+ */
+export interface SessionRecords {
+  readonly session: SessionLine;
+  readonly hands: readonly HandLine[];
+  readonly decisions: readonly DecisionLine[];
+  /** Calls for decisions, by player; null or absent where there is no ledger. */
+  readonly spent?: ReadonlyMap<string, CallSums> | null;
+}
+
+/** `hands`: sessions and hands alone, for what is won; decisions are most of what there is to read. */
+export type SessionParts = 'all' | 'hands';

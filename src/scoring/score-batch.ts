@@ -1,0 +1,122 @@
+import { scoreVersion } from '../shared/fleet/advance.ts';
+import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
+import { SCHEMA_VERSION } from '../shared/records/document.ts';
+import { UserError } from '../shared/records/errors.ts';
+import { profileId } from '../shared/records/ids.ts';
+import type { Profile } from '../shared/records/profile.ts';
+import type { ArenaStore } from '../shared/store/arena-store.ts';
+import { type Ablation, AblationTally } from './ablation/ablation.ts';
+import { readingTexts } from './claims/claim-reader.ts';
+import { judgesConfiguredBy, type VerdictScores, verdictScores } from './judging/verdicts.ts';
+import { type LeaderboardRow, leaderboard } from './leaderboard.ts';
+import { storedSessions } from './records/stored-sessions.ts';
+import { type Scores, type SessionCounts, scoreSessions } from './score-sessions.ts';
+
+export interface BatchScores {
+  /** Documents as they are to be stored, by condition, then player. */
+  readonly profiles: readonly Profile[];
+  readonly leaderboard: readonly LeaderboardRow[];
+  /** Micro-dollars of verdicts, which no player's cost has in it. */
+  readonly judgingMicroUsd: number;
+  readonly sessions: Readonly<SessionCounts>;
+  /** Its conditions against each other; null where there is one alone. */
+  readonly ablation: Ablation | null;
+  /** What the profiles were computed from (see `scoreVersion`). */
+  readonly version: number;
+}
+
+/**
+ * Profiles and leaderboard of a batch out of the store, session by session.
+ * @throws UserError no such batch
+ */
+export async function scoreBatch(store: ArenaStore, batchId: string): Promise<BatchScores> {
+  const batch = await store.collection('batches').get(batchId);
+  if (batch === null) throw new UserError(`expected a batch in the store, found no "${batchId}"`);
+  const { configuration } = batch;
+  // Before what it names: a verdict that comes in between makes the profile newer than it says, so
+  // that the next score job still replaces it.
+  const version = await scoreVersion({ store }, batchId);
+  const verdicts = await storedVerdicts(store, batchId, configuration);
+  const context = { verdicts, claims: readingTexts() };
+  const conditions = configuration.conditions.map(({ id }) => id);
+  const ablation = new AblationTally({ conditions, runs: configuration.runs }, context);
+  const scores = await scoreSessions(ablation.passing(storedSessions(store, batchId)), {
+    ...context,
+    roster: configuration.players.map(({ id }) => id),
+  });
+  const costs = await costsByPlayer(store, batchId);
+  return {
+    profiles: scores.players.map((scored) => ({
+      _id: profileId(batchId, scored.condition, scored.player),
+      schema: SCHEMA_VERSION,
+      batchId,
+      version,
+      ...scored,
+    })),
+    leaderboard: leaderboard(entries(scores, configuration, costs)),
+    judgingMicroUsd: await judgingCost(store, batchId),
+    sessions: scores.sessions,
+    ablation: ablation.result(scores.players),
+    version,
+  };
+}
+
+async function storedVerdicts(
+  store: ArenaStore,
+  batchId: string,
+  configuration: BatchConfiguration,
+): Promise<VerdictScores> {
+  const { documents } = await store
+    .collection('judgements')
+    .sift({ within: batchId, where: { status: 'scored' } });
+  return verdictScores(documents, judgesConfiguredBy(configuration));
+}
+
+async function judgingCost(store: ArenaStore, within: string): Promise<number> {
+  const totals = await store
+    .collection('calls')
+    .totals({ within, where: { kind: 'judge' }, by: ['kind'], sum: ['costMicroUsd'] });
+  return totals.reduce((sum, { sums }) => sum + sums.costMicroUsd, 0);
+}
+
+/** Micro-dollars of decisions and memory updates, by condition and player: every call is in the ledger. */
+async function costsByPlayer(
+  store: ArenaStore,
+  batchId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const costs = new Map<string, number>();
+  for await (const run of store.collection('runs').range(batchId)) {
+    const totals = await store
+      .collection('calls')
+      .totals({ within: run._id, by: ['player', 'kind'], sum: ['costMicroUsd'] });
+    for (const { key, sums } of totals) {
+      if (key.kind === 'judge') continue;
+      const player = costKey(run.condition, String(key.player));
+      costs.set(player, (costs.get(player) ?? 0) + sums.costMicroUsd);
+    }
+  }
+  return costs;
+}
+
+function costKey(condition: string, player: string): string {
+  return `${condition} ${player}`;
+}
+
+function entries(
+  { players }: Scores,
+  configuration: BatchConfiguration,
+  costs: ReadonlyMap<string, number>,
+) {
+  const displayNames = new Map(
+    configuration.players.map(({ id, displayName }) => [id, displayName]),
+  );
+  return players.map(({ player, condition, style, habits, winnings }) => ({
+    player,
+    displayName: displayNames.get(player) ?? player,
+    condition,
+    style,
+    habits,
+    winnings,
+    costMicroUsd: costs.get(costKey(condition, player)) ?? 0,
+  }));
+}

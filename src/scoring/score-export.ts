@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import type { JudgementLine } from '../archive/export/lines.ts';
+import { type BatchFacts, type ExportReader, readExport } from '../archive/export/read-export.ts';
+import { type Ablation, type AblationPlan, AblationTally } from './ablation/ablation.ts';
+import { readClaimsFile, readingClaims, readingTexts } from './claims/claim-reader.ts';
+import { writingClaims } from './claims/claims-out.ts';
+import {
+  ANY_JUDGE,
+  type ConfiguredJudges,
+  judgesConfiguredBy,
+  verdictScores,
+} from './judging/verdicts.ts';
+import { exportedSessions } from './records/exported-sessions.ts';
+import { type PlayerScores, type SessionCounts, scoreSessions } from './score-sessions.ts';
+
+export interface ScoreOptions {
+  /** Score the text metrics from the claims in this file instead of from the texts. */
+  readonly claims?: string;
+  /** Write the claims found in the texts to this file. */
+  readonly claimsOut?: string;
+}
+
+/** What `arena score --json` prints. */
+export interface ExportScores {
+  readonly profiles: readonly PlayerScores[];
+  /** Only the finished ones are scored. */
+  readonly sessions: Readonly<SessionCounts>;
+  /** Conditions against each other; null where there is one alone. */
+  readonly ablation: Ablation | null;
+}
+
+/**
+ * Scores an export alone, with no queue, store or network; a session at a time, so that its length
+ * does not matter.
+ * @throws UserError one line naming file, line and field of what cannot be read
+ */
+export async function scoreExport(
+  directory: string,
+  options: ScoreOptions = {},
+): Promise<ExportScores> {
+  const reader = await readExport(resolve(directory));
+  const claims =
+    options.claims === undefined
+      ? readingTexts()
+      : readingClaims(await readClaimsFile(resolve(options.claims)));
+  const batch = await reader.batch();
+  const context = { verdicts: await exportedVerdicts(reader, batch), claims };
+  const ablation = new AblationTally(await planOfExport(reader, batch), context);
+  const sessions = ablation.passing(exportedSessions(reader));
+  const { players: profiles, sessions: counts } = await scoreSessions(
+    options.claimsOut === undefined
+      ? sessions
+      : writingClaims(sessions, resolve(options.claimsOut)),
+    { ...context, roster: batch?.configuration?.players.map(({ id }) => id) ?? [] },
+  );
+  return { profiles, sessions: counts, ablation: ablation.result(profiles) };
+}
+
+/** In the configuration's order, where the export has one; of what was played else. */
+async function planOfExport(reader: ExportReader, batch: BatchFacts | null): Promise<AblationPlan> {
+  const runs = new Map<string, Set<string>>();
+  for (const { id } of batch?.configuration?.conditions ?? []) runs.set(id, new Set());
+  for await (const { condition, runId } of reader.sessions()) {
+    const ofCondition = runs.get(condition);
+    if (ofCondition === undefined) runs.set(condition, new Set([runId]));
+    else ofCondition.add(runId);
+  }
+  return {
+    conditions: [...runs.keys()],
+    runs: Math.max(1, ...[...runs.values()].map(({ size }) => size)),
+  };
+}
+
+async function exportedVerdicts(reader: ExportReader, batch: BatchFacts | null) {
+  const scored: JudgementLine[] = [];
+  for await (const judgement of reader.judgements()) {
+    if (judgement.status === 'scored') scored.push(judgement);
+  }
+  return verdictScores(scored, judgesOfExport(batch));
+}
+
+/** Whose verdicts count: the configuration's judge and panel, where the export says so. */
+function judgesOfExport(batch: BatchFacts | null): ConfiguredJudges {
+  const configuration = batch?.configuration ?? null;
+  if (configuration === null) return ANY_JUDGE;
+  const { players, judges } = configuration;
+  const { bluff, opponentReading } = judges;
+  const configured = judgesConfiguredBy({
+    players,
+    judges: { bluff, opponentReading: opponentReading ?? null },
+  });
+  return (axis, player) =>
+    axis === 'opponent-reading' && opponentReading === undefined ? null : configured(axis, player);
+}

@@ -1,0 +1,93 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { Decision } from '../../shared/records/decision.ts';
+import type { Hand } from '../../shared/records/hand.ts';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import type { Damage } from '../../shared/store/damaged.ts';
+import type { HandQuery } from './hand-query.ts';
+import type { DecisionReading, HandReader } from './hand-reading.ts';
+import { decisionFits, handFits } from './match-hand.ts';
+import { readableRange } from './readable-range.ts';
+
+/** How much one search may do before it stops; it can be gone on with. */
+export interface SearchBudget {
+  readonly matches: number;
+  /** Hands looked at. */
+  readonly hands: number;
+  readonly timeMs: number;
+}
+
+/** A hand that fits, and what it was found by. */
+export interface HandMatch {
+  readonly hand: Hand;
+  /** The first action that has every mark; null where no mark was asked for. */
+  readonly decision: Decision | null;
+  readonly reading: DecisionReading | null;
+}
+
+export interface SearchResult {
+  /** In playing order. */
+  readonly matches: readonly HandMatch[];
+  readonly lookedAt: number;
+  /** The hand after which to go on; null: all were looked at. */
+  readonly after: string | null;
+  /** Records that could not be read, and so were not searched. */
+  readonly damaged: readonly Damage[];
+}
+
+export interface SearchParts {
+  readonly store: ArenaStore;
+  readonly reader: HandReader;
+  /** A clock in ms that only goes forward. */
+  readonly clock: () => number;
+}
+
+/** Hands fetched at once: a page of them is a few hundred kB, and little is read in vain. */
+const PAGE_SIZE = 100;
+
+/**
+ * Looks through the hands of a batch (or run, or session) in playing order until the budget is spent,
+ * holding no more than a page of them. Hands still in play are passed over.
+ * @param after the hand behind which to begin
+ */
+export async function searchHands(
+  { store, reader, clock }: SearchParts,
+  query: HandQuery,
+  budget: SearchBudget,
+  after: string | null = null,
+): Promise<SearchResult> {
+  const until = clock() + budget.timeMs;
+  const matches: HandMatch[] = [];
+  const damaged: Damage[] = [];
+  let lookedAt = 0;
+  const hands = readableRange(
+    store.collection('hands'),
+    query.within,
+    { after, pageSize: PAGE_SIZE },
+    (damage) => damaged.push(damage),
+  );
+  for await (const hand of hands) {
+    lookedAt += 1;
+    // The embedded store answers at once, so without this a long search starves all else.
+    await otherWork();
+    const match = handFits(query, hand) ? await matchOf(hand) : null;
+    if (match !== null) matches.push(match);
+    const spent = matches.length >= budget.matches || lookedAt >= budget.hands || clock() >= until;
+    if (spent) return { matches, lookedAt, after: hand._id, damaged };
+  }
+  return { matches, lookedAt, after: null, damaged };
+
+  async function matchOf(hand: Hand): Promise<HandMatch | null> {
+    if (query.marks.length === 0) return { hand, decision: null, reading: null };
+    const found = await store.collection('decisions').sift({ within: hand._id });
+    damaged.push(...found.damaged);
+    const bluffs = reader.bluffsOf(hand, found.documents);
+    for (const decision of found.documents) {
+      const bluff = bluffs.get(decision._id) ?? null;
+      const isMisread = (): boolean => reader.misreadingsOf(decision).length > 0;
+      if (decisionFits(query, decision, bluff, isMisread)) {
+        return { hand, decision, reading: { bluff, misread: reader.misreadingsOf(decision) } };
+      }
+    }
+    return null;
+  }
+}

@@ -1,9 +1,0 @@
-import type { Call } from './documents/call.ts';
-import { attemptOf } from './ids.ts';
-import type { ArenaStore } from './store/arena-store.ts';
-
-/** Calls about one question so far, oldest first. `subject`: the id of what was asked about. */
-export async function callsAbout(store: ArenaStore, subject: string): Promise<Call[]> {
-  const calls = await store.collection('calls').find({ where: { subject } });
-  return calls.sort((a, b) => attemptOf(a._id) - attemptOf(b._id));
-}

@@ -1,0 +1,292 @@
+import { askedConfiguration } from '../records/also-judged.ts';
+import type { Batch } from '../records/batch.ts';
+import { describeError } from '../records/errors.ts';
+import { batchOf } from '../records/ids.ts';
+import type { Judgement } from '../records/judgement.ts';
+import type { Session } from '../records/session.ts';
+import { type Damage, parkOwner, settleDamaged } from '../store/damaged.ts';
+import type { ProcessContext } from './process/context.ts';
+import { ensureJob } from './queues/ensure-job.ts';
+import { PAYLOAD_VERSION } from './queues/payloads.ts';
+import { setProviderLimits } from './queues/provider-limits.ts';
+
+/** What `advance` needs of a process. */
+export type Advancing = Pick<ProcessContext, 'store' | 'queues' | 'log' | 'now'>;
+
+export interface AdvanceOptions {
+  /** A person has resumed the batch (or the reconciler looks): failed jobs of open work go again. */
+  retryFailed?: boolean;
+}
+
+/**
+ * What happens next in a batch: makes sure that the jobs exist which its documents ask for. It is
+ * idempotent and keeps no counters, so it is called after every finish and by the reconciler; it
+ * rebuilds every queue from an empty Redis.
+ */
+export async function advance(
+  context: Advancing,
+  batchId: string,
+  options: AdvanceOptions = {},
+): Promise<void> {
+  const batch = await context.store.collection('batches').get(batchId);
+  if (batch === null || batch.status === 'paused' || batch.status === 'cancelled') return;
+  const open = await readable(context, { batchId, status: 'open' });
+  const retryFailed = options.retryFailed ?? false;
+  if (open.length > 0) {
+    await ensureSessions(context, batch, open, retryFailed);
+    // Somebody has had the part judged that is played.
+    await ensureJudgements(context, batch._id);
+    return;
+  }
+  await ensureJudging(context, batch);
+}
+
+/** After one session is over: its successor, or judging when it was the last. Spares the full look. */
+export async function advanceAfterSession(context: Advancing, session: Session): Promise<void> {
+  const sessions = context.store.collection('sessions');
+  const batch = await context.store.collection('batches').get(session.batchId);
+  if (batch === null || batch.status !== 'open') return;
+  if (isChained(batch, session.condition)) {
+    const { runId, index } = session;
+    const [successor] = await readable(context, { runId, index: index + 1 });
+    if (successor?.status === 'open' && session.status === 'finished') {
+      await ensureSession(context, successor, false);
+      return;
+    }
+  }
+  if ((await sessions.count({ where: { batchId: session.batchId, status: 'open' } })) > 0) return;
+  await ensureJudging(context, batch);
+}
+
+/** After one judgement is settled: the score when it was the last. Spares a look at all the others. */
+export async function advanceAfterVerdict(context: Advancing, batchId: string): Promise<void> {
+  const batch = await context.store.collection('batches').get(batchId);
+  if (batch === null || batch.status !== 'open' || batch.planned === null) return;
+  if ((await pendingJudgements(context, batchId)) > 0) return;
+  await ensureScore(context, batch);
+}
+
+/** Sessions of a run follow each other where memory persists, and run side by side where not. */
+export function isChained(batch: Batch, condition: string): boolean {
+  return batch.configuration.conditions.some(
+    (each) => each.id === condition && each.memory === 'persistent',
+  );
+}
+
+async function ensureSessions(
+  context: Advancing,
+  batch: Batch,
+  open: readonly Session[],
+  retryFailed: boolean,
+): Promise<void> {
+  const earliest = new Map<string, Session>();
+  const startable: Session[] = [];
+  for (const session of open) {
+    if (!isChained(batch, session.condition)) startable.push(session);
+    else if (!earliest.has(session.runId)) earliest.set(session.runId, session);
+  }
+  for (const session of earliest.values()) {
+    if (await predecessorFinished(context, session)) startable.push(session);
+  }
+  for (const session of startable) await ensureSession(context, session, retryFailed);
+}
+
+async function predecessorFinished(context: Advancing, session: Session): Promise<boolean> {
+  if (session.index === 1) return true;
+  const { runId, index } = session;
+  const [predecessor] = await readable(context, { runId, index: index - 1 });
+  return predecessor?.status === 'finished';
+}
+
+/** Sessions in playing order; one that is damaged stands still from here on, and stops no other. */
+async function readable(
+  context: Advancing,
+  where: Partial<Pick<Session, 'batchId' | 'runId' | 'index' | 'status'>>,
+): Promise<Session[]> {
+  const { documents, damaged } = await context.store.collection('sessions').sift({ where });
+  for (const damage of damaged) {
+    logDamage(context, damage);
+    await parkOwner(context, damage);
+  }
+  return documents;
+}
+
+function logDamage({ log }: Pick<Advancing, 'log'>, { collection, id, message }: Damage): void {
+  log.error({ collection, id, error: message }, 'damaged document');
+}
+
+async function ensureSession(
+  context: Advancing,
+  session: Session,
+  retryFailed: boolean,
+): Promise<void> {
+  await ensureJob(
+    context.queues.sessions,
+    `session ${session._id}`,
+    session._id,
+    { v: PAYLOAD_VERSION, batchId: session.batchId, sessionId: session._id },
+    // By its place in the run, so that a batch of a thousand sessions cannot starve one of five.
+    { job: { priority: session.index }, retryFailed },
+  );
+}
+
+/** Makes sure that a session has its job if it is still to be played, and its batch goes on. */
+export async function ensureOpenSession(context: Advancing, sessionId: string): Promise<void> {
+  if (!(await goesOn(context, batchOf(sessionId)))) return;
+  const session = await context.store.collection('sessions').get(sessionId);
+  if (session?.status === 'open') await ensureSession(context, session, false);
+}
+
+async function goesOn({ store }: Pick<Advancing, 'store'>, batchId: string): Promise<boolean> {
+  return (await store.collection('batches').get(batchId))?.status === 'open';
+}
+
+async function ensureJudging(context: Advancing, batch: Batch): Promise<void> {
+  const { queues } = context;
+  const batchId = batch._id;
+  if (batch.planned === null) {
+    await ensureJob(
+      queues.metrics,
+      `plan ${batchId}`,
+      `${batchId}.plan`,
+      { v: PAYLOAD_VERSION, task: 'plan', batchId },
+      { retryFailed: true },
+    );
+    return;
+  }
+  if ((await ensureJudgements(context, batchId)) > 0) return;
+  await ensureScore(context, batch);
+}
+
+/** Makes sure that every pending judgement has its job; how many there are. */
+export async function ensureJudgements(context: Advancing, batchId: string): Promise<number> {
+  const judgements = context.store.collection('judgements');
+  const { documents: pending, damaged } = await judgements.sift({
+    where: { batchId, status: 'pending' },
+  });
+  for (const damage of damaged) {
+    logDamage(context, damage);
+    await settleDamaged(context, damage);
+  }
+  for (const judgement of pending) await ensureJudgement(context, judgement);
+  return pending.length;
+}
+
+/** The same for one judgement, if it is still pending, and its batch goes on. */
+export async function ensurePendingJudgement(
+  context: Advancing,
+  judgementId: string,
+): Promise<void> {
+  if (!(await goesOn(context, batchOf(judgementId)))) return;
+  const judgement = await context.store.collection('judgements').get(judgementId);
+  if (judgement?.status === 'pending') await ensureJudgement(context, judgement);
+}
+
+/**
+ * Makes sure that a pending judgement has its job. One that has failed goes again: a judgement that
+ * could not be had is unscored and no longer pending, so nothing is asked over and over.
+ */
+export async function ensureJudgement(
+  { queues }: Pick<Advancing, 'queues'>,
+  { _id, axis, judge, batchId }: Judgement,
+): Promise<void> {
+  await ensureJob(
+    queues.judge,
+    `${axis} ${judge}`,
+    _id,
+    { v: PAYLOAD_VERSION, batchId, judgementId: _id },
+    { retryFailed: true },
+  );
+}
+
+/**
+ * How long a second score waits for more to come. Verdicts that are asked for again one by one, as
+ * with the retry buttons of a board, come home in gusts: a score for each would be thrown away.
+ */
+export const RESCORE_DELAY_MS = 2_000;
+
+async function ensureScore(context: Advancing, batch: Batch): Promise<void> {
+  const batchId = batch._id;
+  const version = await scoreVersion(context, batchId);
+  if (batch.scoredVersion !== null && batch.scoredVersion >= version) return;
+  await ensureJob(
+    context.queues.metrics,
+    `score ${batchId}`,
+    `${batchId}.score.${version}`,
+    { v: PAYLOAD_VERSION, task: 'score', batchId, version },
+    {
+      retryFailed: true,
+      job: batch.scoredVersion === null ? {} : { delay: RESCORE_DELAY_MS },
+    },
+  );
+}
+
+/**
+ * Whether a score job is still wanted: not when something has changed since it was queued, for then
+ * another is on its way, or will be once the last verdict is home.
+ */
+export async function isScoreDue(
+  context: Pick<ProcessContext, 'store'>,
+  batchId: string,
+  version: number,
+): Promise<boolean> {
+  if ((await pendingJudgements(context, batchId)) > 0) return false;
+  return (await scoreVersion(context, batchId)) === version;
+}
+
+function pendingJudgements(
+  { store }: Pick<ProcessContext, 'store'>,
+  batchId: string,
+): Promise<number> {
+  return store.collection('judgements').count({ where: { batchId, status: 'pending' } });
+}
+
+/**
+ * Names what a score was computed from: the judgements' versions and the finished sessions, added
+ * up. Both only rise, so a profile of a lower version never replaces one of a higher.
+ */
+export async function scoreVersion(
+  context: Pick<ProcessContext, 'store'>,
+  batchId: string,
+): Promise<number> {
+  const [sums] = await context.store
+    .collection('judgements')
+    .totals({ where: { batchId }, sum: ['version'] });
+  const finished = await context.store
+    .collection('sessions')
+    .count({ where: { batchId, status: 'finished' } });
+  return finished + (sums?.sums.version ?? 0);
+}
+
+/**
+ * Every minute, for every open batch: `advance`, and the providers' limits and pauses, which Redis
+ * may have lost with its memory.
+ */
+export function startReconciler(context: ProcessContext): void {
+  let running: Promise<void> | null = null;
+  const once = async (): Promise<void> => {
+    const batches = await context.store.collection('batches').sift({ where: { status: 'open' } });
+    for (const damage of batches.damaged) logDamage(context, damage);
+    for (const batch of batches.documents) {
+      try {
+        await setProviderLimits(context, askedConfiguration(batch).providers);
+        await advance(context, batch._id);
+      } catch (error) {
+        context.log.warn({ batch: batch._id, error: describeError(error) }, 'not reconciled');
+      }
+    }
+  };
+  const timer = setInterval(() => {
+    running ??= once()
+      .catch((error: unknown) =>
+        context.log.warn({ error: describeError(error) }, 'batches could not be listed'),
+      )
+      .finally(() => {
+        running = null;
+      });
+  }, context.configuration.reconcileIntervalMs);
+  context.closers.push('reconciler', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { batchConfigurationSchema } from './batch-configuration.ts';
+import { capsSchema } from './caps.ts';
+import { documentFields, timeSchema } from './document.ts';
+import { nameSchema } from './ids.ts';
+import { judgedAxisSchema } from './judgement.ts';
+import { axisNameSchema } from './profile.ts';
+import { judgeSchema, playerSchema, providerSchema } from './roster.ts';
+
+/**
+ * `open`: played or judged; `finished`: every session over and scored; `paused` (by a person, or at
+ * its budget: `stopped`) and `cancelled`: nothing new starts.
+ */
+export const batchStatusSchema = z.enum(['open', 'paused', 'cancelled', 'finished']);
+
+/** Stored traces put before judges a second time, side by side with the first. */
+export const alsoJudgedSchema = z.strictObject({
+  axis: judgedAxisSchema,
+  rubric: nameSchema,
+  /** With the provider that answers for it; null: the judges of the configuration. */
+  judge: z.strictObject({ entry: judgeSchema, provider: providerSchema }).nullable(),
+});
+export type AlsoJudged = z.infer<typeof alsoJudgedSchema>;
+
+/** One axis of one player before and after; scores 0..1. */
+export const scoreChangeSchema = z.strictObject({
+  player: nameSchema,
+  condition: nameSchema,
+  axis: axisNameSchema,
+  before: z.number(),
+  after: z.number(),
+});
+export type ScoreChange = z.infer<typeof scoreChangeSchema>;
+
+export const rescoreSchema = z.strictObject({
+  at: timeSchema,
+  /** Versions (see `scoreVersion`) of the scores before and after. */
+  from: z.int().min(0),
+  to: z.int().min(0),
+  /** Of every axis whose score is another now; empty: nothing moved. */
+  changes: z.array(scoreChangeSchema),
+});
+export type Rescore = z.infer<typeof rescoreSchema>;
+
+/** Another model that answers in a player's place from some moment on. */
+export const replacementSchema = z.strictObject({
+  /** Whose seats, alias and notebook it goes on with: an id of the configuration. */
+  player: nameSchema,
+  /** As it stands in the roster that it comes from. */
+  entry: playerSchema,
+  provider: providerSchema,
+  at: timeSchema,
+});
+export type Replacement = z.infer<typeof replacementSchema>;
+
+export const batchSchema = z.strictObject({
+  ...documentFields,
+  _id: nameSchema,
+  configuration: batchConfigurationSchema,
+  /** SHA-256 of the canonical configuration: a batch name that exists goes on only with the same one. */
+  configurationHash: z.string(),
+  codeVersion: z.string(),
+  priceTableVersion: z.string(),
+  status: batchStatusSchema,
+  createdAt: timeSchema,
+  finishedAt: timeSchema.nullable(),
+  /** How many judgements the plan made; null until planned. Set after the last is inserted. */
+  planned: z.int().min(0).nullable(),
+  /** Version (see `scoreVersion`) of the last score; null until scored. */
+  scoredVersion: z.int().min(0).nullable(),
+  /** What is judged beside what the configuration asks for: other rubrics, other judges. */
+  alsoJudged: z.array(alsoJudgedSchema).default([]),
+  /** Oldest first; the last one for a player counts. Answers that are stored stay as they are. */
+  replacements: z.array(replacementSchema).default([]),
+  /** Players whose remaining decisions are check, else fold, and who are asked nothing any more. */
+  withdrawn: z.array(z.strictObject({ player: nameSchema, at: timeSchema })).default([]),
+  /** When the raw responses of its calls were taken out of the ledger; null: they are there. */
+  rawResponsesPrunedAt: timeSchema.nullable().default(null),
+  /** What changed whenever it was scored again, oldest first. */
+  rescored: z.array(rescoreSchema).default([]),
+  /** What may be spent now: `arena resume --budget` changes it, which changes nothing that was played. */
+  caps: capsSchema.prefault({}),
+  /** Why the program itself has paused the batch; null otherwise. */
+  stopped: z
+    .strictObject({ reason: z.enum(['budget']), message: z.string(), at: timeSchema })
+    .nullable()
+    .default(null),
+  /**
+   * An imported batch that was open where it comes from is paused here, so that it never plays by
+   * itself: `arena resume` opens it. An export has the status that it had.
+   */
+  held: z.literal('open').nullable().default(null),
+});
+export type Batch = z.infer<typeof batchSchema>;
+
+export const runSchema = z.strictObject({
+  ...documentFields,
+  batchId: nameSchema,
+  number: z.int().min(1),
+  condition: nameSchema,
+  /** Runs of the same number have the same seed under every condition: same decks, same seats. */
+  gameSeed: z.string(),
+  aliases: z.array(z.strictObject({ player: nameSchema, alias: z.string() })),
+  status: z.enum(['open', 'finished']),
+});
+export type Run = z.infer<typeof runSchema>;

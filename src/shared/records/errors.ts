@@ -1,0 +1,65 @@
+import { ArenaError } from '../../engine/error.ts';
+import type { FailureReason } from '../fleet/queues/job-failure.ts';
+
+export { ArenaError, type ErrorKind } from '../../engine/error.ts';
+
+/** A person's mistake (file, flag, environment): one line, exit code 2, nothing enqueued. */
+export class UserError extends ArenaError {
+  /** One line per fault, each with its place; the message is the first of them. */
+  readonly faults: readonly string[];
+
+  constructor(faults: string | readonly string[], options: { cause?: unknown } = {}) {
+    const lines = typeof faults === 'string' ? [faults] : [...faults];
+    super(lines.join('\n'), options);
+    this.faults = lines;
+  }
+}
+
+/** Redis or the store does not answer at start: one line naming the address, exit code 3. */
+export class ServiceUnreachableError extends ArenaError {
+  readonly service: string;
+  /** With its password masked. */
+  readonly address: string;
+
+  constructor(service: string, address: string, reason: string, options: { cause?: unknown } = {}) {
+    super(`${service} at ${address} cannot be reached: ${reason}`, options);
+    this.service = service;
+    this.address = address;
+  }
+}
+
+/** Why a session stands still until somebody resumes it; stored with the session. */
+export type ParkReason =
+  | FailureReason
+  | 'damaged-document'
+  | 'predecessor-missing'
+  | 'illegal-answer'
+  | 'internal';
+
+/** The session cannot go on without a person: it is parked with this reason, never finished wrongly. */
+export class SessionParkedError extends ArenaError {
+  readonly sessionId: string;
+  readonly reason: ParkReason;
+
+  constructor(
+    sessionId: string,
+    reason: ParkReason,
+    message: string,
+    options: { cause?: unknown } = {},
+  ) {
+    super(message, options);
+    this.sessionId = sessionId;
+    this.reason = reason;
+  }
+}
+
+/**
+ * One line of any thrown value, for logs and for documents that keep a reason: its message and those of
+ * its causes, but for what was said already, as drivers wrap an error in others of the same words.
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const message = error.message.replaceAll(/\s*\n\s*/g, ' ');
+  const cause = error.cause === undefined ? '' : describeError(error.cause);
+  return message.includes(cause) ? message : `${message}; cause: ${cause}`;
+}

@@ -1,0 +1,45 @@
+import {
+  judgeSamples,
+  judgingTasks,
+  pendingJudgement,
+} from '../../scoring/judging/judging-plan.ts';
+import { storedSessions } from '../../scoring/records/stored-sessions.ts';
+import { type Advancing, ensureJudgements } from '../../shared/fleet/advance.ts';
+import { ArenaError } from '../../shared/records/errors.ts';
+import { judgedAxisSchema } from '../../shared/records/judgement.ts';
+
+/**
+ * Picks the samples of a batch out of what is played, inserts every judgement that is not there yet as
+ * pending, and makes sure of their jobs. Once every session is over it says on the batch how many there
+ * are: after the last is inserted, so that a plan cut short by a crash is made again and comes out the
+ * same. Returns how many were new.
+ */
+export async function planBatch(context: Advancing, batchId: string): Promise<number> {
+  const { store } = context;
+  const batches = store.collection('batches');
+  const batch = await batches.get(batchId);
+  if (batch === null) throw new ArenaError(`batch ${batchId} is not in the store`);
+  const open = await store.collection('sessions').count({ where: { batchId, status: 'open' } });
+  const samples = await judgeSamples(storedSessions(store, batchId));
+  const judgements = judgedAxisSchema.options.flatMap((axis) =>
+    samples[axis].flatMap((sampled) =>
+      judgingTasks(batch, axis, sampled.decision.player).map((task) =>
+        pendingJudgement(sampled, task),
+      ),
+    ),
+  );
+  const { inserted } = await store.collection('judgements').insertMany(judgements);
+  if (inserted > 0) {
+    // A finished batch that is judged anew is not finished until it is scored again.
+    await batches.update(batchId, { status: 'finished' }, { set: { status: 'open' } });
+  }
+  if (open === 0) {
+    // With those of earlier samples: what is pending is counted against it.
+    const planned = await store.collection('judgements').count({ where: { batchId } });
+    await batches.update(batchId, { planned: batch.planned }, { set: { planned } });
+  }
+  if (batch.status === 'open' || batch.status === 'finished') {
+    await ensureJudgements(context, batchId);
+  }
+  return inserted;
+}

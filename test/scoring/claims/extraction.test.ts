@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Claims, claimsOf } from '../../../src/scoring/claims/claims.ts';
+
+/**
+ * Sentences as models write them, with the right extraction of each. The second file is kept apart:
+ * it was written after the rules and none was made for it; a sentence that a rule was changed for
+ * belongs into the first.
+ */
+const SETS = ['labelled', 'held-apart'] as const;
+
+interface LabelledSentence {
+  readonly id: string;
+  readonly text: string;
+  readonly context: Parameters<typeof claimsOf>[1];
+  readonly expected: Claims;
+}
+
+const sentences = Object.fromEntries(
+  SETS.map((name) => [name, read(new URL(`../../fixtures/claims/${name}.jsonl`, import.meta.url))]),
+) as Record<(typeof SETS)[number], readonly LabelledSentence[]>;
+
+function read(file: URL): readonly LabelledSentence[] {
+  return readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+const FIELDS = [
+  'handClaim',
+  'equityClaim',
+  'potOddsClaim',
+  'cardsMentioned',
+  'hallucinated',
+  'hallucinatedStrict',
+  'drawClaims',
+  'rangeKeyword',
+] as const satisfies readonly (keyof Claims)[];
+
+/** What a field claims, as things that are there or not; numbers to a hundredth. */
+function claimed(field: (typeof FIELDS)[number], claims: Claims): readonly string[] {
+  const value = claims[field];
+  if (typeof value === 'boolean') return value ? ['said'] : [];
+  if (typeof value === 'number') return [value.toFixed(2)];
+  return value === null ? [] : typeof value === 'string' ? [value] : value;
+}
+
+/** Precision and recall of one field over a set, 0..1. */
+function quality(field: (typeof FIELDS)[number], set: readonly LabelledSentence[]) {
+  let [right, found, wanted] = [0, 0, 0];
+  for (const { text, context, expected } of set) {
+    const got = claimed(field, claimsOf(text, context));
+    const want = claimed(field, expected);
+    right += got.filter((each) => want.includes(each)).length;
+    found += got.length;
+    wanted += want.length;
+  }
+  return { precision: right / found, recall: right / wanted, wanted };
+}
+
+/** A set of this quality or better (figures are printed when one fails). */
+const REQUIRED = 0.95;
+
+describe.each(SETS)('extraction on the %s sentences', (name) => {
+  const set = sentences[name];
+
+  it.each(FIELDS)('finds %s with precision and recall of 0.95', (field) => {
+    const { precision, recall, wanted } = quality(field, set);
+    expect(wanted).toBeGreaterThan(5);
+    expect(precision, 'precision').toBeGreaterThanOrEqual(REQUIRED);
+    expect(recall, 'recall').toBeGreaterThanOrEqual(REQUIRED);
+  });
+});
+
+/**
+ * Short sentences about one kind of claim each, many of them traps: prices, frequencies, denials,
+ * somebody else's equity. Only the fields that a sentence is about are labelled.
+ */
+describe('extraction on sentences of one kind', () => {
+  const CONTEXT = { holeCards: ['Ah', 'Kd'], board: ['Qs', '7h', '2c'], street: 'flop' } as const;
+  const kinds = readFileSync(
+    new URL('../../fixtures/claims/by-kind.jsonl', import.meta.url),
+    'utf8',
+  )
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { text: string; expected: Partial<Claims> });
+
+  it.each(['equityClaim', 'potOddsClaim', 'handClaim', 'drawClaims', 'cardsMentioned'] as const)(
+    'finds %s with precision and recall of 0.95',
+    (field) => {
+      const set = kinds
+        .filter(({ expected }) => field in expected)
+        .map(({ text, expected }) => {
+          const context = {
+            ...CONTEXT,
+            holeCards: [...CONTEXT.holeCards],
+            board: [...CONTEXT.board],
+          };
+          return { id: text, text, context, expected: expected as Claims };
+        });
+      const { precision, recall, wanted } = quality(field, set);
+      expect(wanted).toBeGreaterThan(5);
+      expect(precision, 'precision').toBeGreaterThanOrEqual(REQUIRED);
+      expect(recall, 'recall').toBeGreaterThanOrEqual(REQUIRED);
+    },
+  );
+});
+
+describe('the labelled sentences', () => {
+  it('are at least 300, a fifth of all kept apart, none of which is in both', () => {
+    const all = SETS.flatMap((name) => sentences[name].map(({ text }) => text));
+    expect(sentences.labelled.length).toBeGreaterThanOrEqual(300);
+    expect(sentences['held-apart'].length / all.length).toBeGreaterThanOrEqual(0.2);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
