@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HttpReply } from '../workers/llm/provider/classify-reply.ts';
+import type { HttpReply } from '../workers/llm/reply/classify-reply.ts';
 
 const headerValue = z.union([z.string(), z.number(), z.array(z.string())]);
 

@@ -10,7 +10,7 @@ import type { BatchEstimate } from '../../src/producer/estimate/estimate-batch.t
 import type { Range } from '../../src/producer/estimate/range.ts';
 import type { CostSummary } from '../../src/shared/fleet/money/cost-summary.ts';
 import type { Call } from '../../src/shared/records/call.ts';
-import type { Rereading } from '../../src/workers/llm/reread/reread-ledger.ts';
+import type { Rereading } from '../../src/workers/llm/ledger/reread-ledger.ts';
 import { arena, type Ended } from '../cli/arena.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import { exportedHands, writeStandInBatch } from './batches.ts';

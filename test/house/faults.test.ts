@@ -5,8 +5,8 @@ import { type House, type HouseOptions, startHouse } from '../../src/house/main.
 import { actionContext } from '../../src/workers/llm/answer/action-context.ts';
 import { readDecision } from '../../src/workers/llm/answer/read-decision.ts';
 import { readVerdict } from '../../src/workers/llm/answer/verdict/read-verdict.ts';
-import { renderPrompt } from '../../src/workers/llm/prompts/prompt.ts';
-import { FLOP_VIEW, JUDGE_VIEW, READ_VIEW } from '../workers/llm/prompts/views.ts';
+import { renderPrompt } from '../../src/workers/llm/prompt/prompt.ts';
+import { FLOP_VIEW, JUDGE_VIEW, READ_VIEW } from '../workers/llm/prompt/views.ts';
 import { HOUSE_ROSTER, requestBody } from './stand-in-table.ts';
 
 describe('faults on request', () => {

@@ -5,14 +5,14 @@ import { actionContext } from '../../src/workers/llm/answer/action-context.ts';
 import { readDecision } from '../../src/workers/llm/answer/read-decision.ts';
 import { readMemory } from '../../src/workers/llm/answer/read-memory.ts';
 import { readVerdict } from '../../src/workers/llm/answer/verdict/read-verdict.ts';
-import { type RenderedPrompt, renderPrompt } from '../../src/workers/llm/prompts/prompt.ts';
+import { type RenderedPrompt, renderPrompt } from '../../src/workers/llm/prompt/prompt.ts';
 import {
   ALL_IN_VIEW,
   FLOP_VIEW,
   JUDGE_VIEW,
   MEMORY_VIEW,
   OPENING_VIEW,
-} from '../workers/llm/prompts/views.ts';
+} from '../workers/llm/prompt/views.ts';
 import { HOUSE_ROSTER, requestBody } from './stand-in-table.ts';
 
 const SETTINGS = { notebookMaxTokens: 200 };

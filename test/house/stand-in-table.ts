@@ -19,7 +19,7 @@ import { type Player, rosterSchema } from '../../src/shared/records/roster.ts';
 import { actionContext } from '../../src/workers/llm/answer/action-context.ts';
 import { type DecisionReading, readDecision } from '../../src/workers/llm/answer/read-decision.ts';
 import { readMemory } from '../../src/workers/llm/answer/read-memory.ts';
-import { type RenderedPrompt, renderPrompt } from '../../src/workers/llm/prompts/prompt.ts';
+import { type RenderedPrompt, renderPrompt } from '../../src/workers/llm/prompt/prompt.ts';
 import { decisionView } from '../../src/workers/table/decision-view.ts';
 import type { Dealt, TakenDecision } from '../../src/workers/table/hand.ts';
 import { seatResults } from '../../src/workers/table/hand-record.ts';

@@ -4,8 +4,8 @@ import { STYLES } from '../../src/house/play/styles.ts';
 import { readPromptText } from '../../src/house/prompt-text.ts';
 import { estimateTokens } from '../../src/shared/records/tokens.ts';
 import { readVerdict } from '../../src/workers/llm/answer/verdict/read-verdict.ts';
-import { renderPrompt } from '../../src/workers/llm/prompts/prompt.ts';
-import { JUDGE_VIEW } from '../workers/llm/prompts/views.ts';
+import { renderPrompt } from '../../src/workers/llm/prompt/prompt.ts';
+import { JUDGE_VIEW } from '../workers/llm/prompt/views.ts';
 import {
   answerOf,
   NOTEBOOK_MAX_TOKENS,

@@ -7,7 +7,7 @@ import { NO_EXPERIENCE } from '../../src/producer/estimate/experience.ts';
 import { planBatch } from '../../src/producer/plan.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
 import { JUDGE_SAMPLE } from '../../src/scoring/judging/lowest-sample.ts';
-import { promptSizes } from '../../src/workers/llm/prompt-sizes.ts';
+import { promptSizes } from '../../src/workers/llm/prompt/prompt-sizes.ts';
 
 const BATCHES = fileURLToPath(new URL('../../seeds/batches/', import.meta.url));
 const FILES = readdirSync(BATCHES).filter((name) => name.endsWith('.json'));

@@ -18,7 +18,7 @@ export function addEstimate(program: Command): void {
       const [{ estimateBatch }, { promptSizes }, { JUDGE_SAMPLE }, { estimateLines }] =
         await Promise.all([
           import('../../producer/estimate/estimate-batch.ts'),
-          import('../../workers/llm/prompt-sizes.ts'),
+          import('../../workers/llm/prompt/prompt-sizes.ts'),
           import('../../scoring/judging/lowest-sample.ts'),
           import('../results/estimate-table.ts'),
         ]);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { RereadSource } from '../../workers/llm/reread/reread-ledger.ts';
+import type { RereadSource } from '../../workers/llm/ledger/reread-ledger.ts';
 import { addConnectionOptions, type CommandProcess, openStoreOf, runProcess } from '../process.ts';
 
 export function addReparse(program: Command): void {
@@ -17,7 +17,7 @@ export function addReparse(program: Command): void {
       await runProcess(command, async (arena) => {
         const source = await sourceOf(arena, name, flags.from);
         const [{ rereadLedger }, { rereadingLines }] = await Promise.all([
-          import('../../workers/llm/reread/reread-ledger.ts'),
+          import('../../workers/llm/ledger/reread-ledger.ts'),
           import('../results/rereading-table.ts'),
         ]);
         const rereading = await rereadLedger(source);
@@ -35,7 +35,7 @@ async function sourceOf(
   folder: string | undefined,
 ): Promise<RereadSource> {
   const [{ storedAnswers, exportedAnswers }, { UserError }] = await Promise.all([
-    import('../../workers/llm/reread/reread-sources.ts'),
+    import('../results/reread-sources.ts'),
     import('../../shared/records/errors.ts'),
   ]);
   if ((name === undefined) === (folder === undefined)) {

@@ -2,10 +2,13 @@ import { costMicroUsd, MICRO_USD } from '../../shared/records/cost.ts';
 import { describeError } from '../../shared/records/errors.ts';
 import type { Judge, Player, Provider } from '../../shared/records/roster.ts';
 import type { Configuration } from '../../shared/settings/configuration.ts';
-import { readCompletion } from '../../workers/llm/answer/completion.ts';
-import { classifyReply } from '../../workers/llm/provider/classify-reply.ts';
-import { readKey } from '../../workers/llm/provider/key.ts';
-import { type ProviderReply, requestCompletion } from '../../workers/llm/provider-request.ts';
+import { classifyReply } from '../../workers/llm/reply/classify-reply.ts';
+import { readCompletion } from '../../workers/llm/reply/completion.ts';
+import { readKey } from '../../workers/llm/request/key.ts';
+import {
+  type ProviderReply,
+  requestCompletion,
+} from '../../workers/llm/request/provider-request.ts';
 import { duration, usDollars } from '../results/units.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import type { AskedProvider } from './providers.ts';

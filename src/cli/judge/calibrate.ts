@@ -15,7 +15,7 @@ import { ArenaError } from '../../shared/records/errors.ts';
 import type { JudgedAxis } from '../../shared/records/judgement.ts';
 import type { Judge, Provider } from '../../shared/records/roster.ts';
 import { USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
-import { shownTrace } from '../../workers/judge/shown-trace.ts';
+import { shownTrace } from '../../workers/judge/anonymised-trace.ts';
 import { startJudgeCalls } from '../../workers/llm/judge-calls.ts';
 import type { StandInFlags } from '../commands/play-options.ts';
 import { startOwnRedis } from '../play/own-redis.ts';

@@ -3,8 +3,8 @@ import { readLines } from '../../archive/export/read-lines.ts';
 import { type JudgeView, PAYLOAD_VERSION } from '../../shared/fleet/queues/payloads.ts';
 import { judgedAxisSchema } from '../../shared/records/judgement.ts';
 import { USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
-import { shownTrace } from '../../workers/judge/shown-trace.ts';
-import { verdictOfReply } from '../../workers/llm/verdict-of-reply.ts';
+import { shownTrace } from '../../workers/judge/anonymised-trace.ts';
+import { verdictOfReply } from '../../workers/llm/answer/verdict-of-reply.ts';
 import { httpReplySchema } from '../http-reply.ts';
 
 const replyLineSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readLines } from '../../archive/export/read-lines.ts';
 import { actionTypeSchema, chipsSchema, streetSchema } from '../../shared/records/document.ts';
-import { actionOfReply, type ReplyAction } from '../../workers/llm/action-of-reply.ts';
+import { actionOfReply, type ReplyAction } from '../../workers/llm/answer/action-of-reply.ts';
 import { httpReplySchema } from '../http-reply.ts';
 
 const replyLineSchema = z.object({

@@ -1,4 +1,4 @@
-import type { ChangedAnswer, Rereading } from '../../workers/llm/reread/reread-ledger.ts';
+import type { ChangedAnswer, Rereading } from '../../workers/llm/ledger/reread-ledger.ts';
 import { type Column, textTable } from './text-table.ts';
 
 /** Changed answers that are shown one by one before the rest is only counted. */

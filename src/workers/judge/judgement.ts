@@ -9,8 +9,8 @@ import { verdictId } from '../../shared/records/ids.ts';
 import type { Judgement, UnscoredReason, Verdict } from '../../shared/records/judgement.ts';
 import type { Judge } from '../../shared/records/roster.ts';
 import { type Question, questionOf } from './question.ts';
-import { waitForRoom } from './room.ts';
 import { discardFailedQuestion, unscoredBecause } from './unscored.ts';
+import { waitForRoom } from './verdict-slots.ts';
 
 /** What became of a judgement that was taken up. */
 export type Homecoming =

@@ -6,7 +6,7 @@ import { ArenaError } from '../../shared/records/errors.ts';
 import type { Judgement } from '../../shared/records/judgement.ts';
 import { namedJudges } from '../../shared/records/panel.ts';
 import type { Judge, Provider } from '../../shared/records/roster.ts';
-import { shownTrace } from './shown-trace.ts';
+import { shownTrace } from './anonymised-trace.ts';
 
 /** A question to a judge, and who answers for it. */
 export interface Question {

@@ -10,14 +10,14 @@ import { countCall, countMaybePaid } from '../../shared/fleet/watching/instrumen
 import type { Call } from '../../shared/records/call.ts';
 import { ArenaError, describeError } from '../../shared/records/errors.ts';
 import { sessionOf } from '../../shared/records/ids.ts';
-import { type Answering, answerSubject } from './answer-subject.ts';
-import { openBatchConfigurations } from './batch-configurations.ts';
-import { openPromptArchive } from './prompt-archive.ts';
-import { openProviderGate } from './provider/gate.ts';
-import { ProviderPausedError, ProviderRestsError } from './provider-errors.ts';
-import { NotRecordedError, openRecordings } from './recorded-reply.ts';
-import { BudgetBusyError, BudgetReachedError, stopAtBudget } from './reserved-call.ts';
-import { VerdictUnscoredError } from './verdict-errors.ts';
+import { VerdictUnscoredError } from './answer/verdict-errors.ts';
+import { type Answering, answerSubject } from './answer-question.ts';
+import { openProviderGate } from './gate/gate.ts';
+import { ProviderPausedError, ProviderRestsError } from './gate/provider-errors.ts';
+import { openBatchConfigurations } from './question/configurations.ts';
+import { NotRecordedError, openRecordings } from './reply/recorded-reply.ts';
+import { openPromptArchive } from './request/prompt-archive.ts';
+import { BudgetBusyError, BudgetReachedError, stopAtBudget } from './reservation.ts';
 
 /** How soon a question asks again whether calls in flight have left room in the budget. */
 const BUDGET_LOOK_MS = 200;

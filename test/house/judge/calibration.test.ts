@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calibrationFigures, type Judged } from '../../../src/cli/judge/calibration-figures.ts';
 import { calibrationSet } from '../../../src/cli/judge/calibration-set.ts';
-import { shownTrace } from '../../../src/workers/judge/shown-trace.ts';
+import { shownTrace } from '../../../src/workers/judge/anonymised-trace.ts';
 import { readVerdict } from '../../../src/workers/llm/answer/verdict/read-verdict.ts';
-import { renderPrompt } from '../../../src/workers/llm/prompts/prompt.ts';
-import { JUDGE_VIEW } from '../../workers/llm/prompts/views.ts';
+import { renderPrompt } from '../../../src/workers/llm/prompt/prompt.ts';
+import { JUDGE_VIEW } from '../../workers/llm/prompt/views.ts';
 import { answerOf, HOUSE_ROSTER } from '../stand-in-table.ts';
 
 const traces = await calibrationSet();

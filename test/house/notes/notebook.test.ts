@@ -10,8 +10,8 @@ import {
 import { updateNotebook } from '../../../src/house/notes/update.ts';
 import { STYLES, type Style } from '../../../src/house/play/styles.ts';
 import { readPromptText } from '../../../src/house/prompt-text.ts';
-import { renderPrompt } from '../../../src/workers/llm/prompts/prompt.ts';
-import { MEMORY_VIEW } from '../../workers/llm/prompts/views.ts';
+import { renderPrompt } from '../../../src/workers/llm/prompt/prompt.ts';
+import { MEMORY_VIEW } from '../../workers/llm/prompt/views.ts';
 
 const LOOSE = { hands: 12, entered: 7, raised: 1, bets: 2, calls: 9, shown: 'Kh 7c: pair' };
 const [ROCK] = STYLES as readonly [Style];

@@ -10,7 +10,7 @@ import {
   NO_EXPERIENCE,
 } from '../../../src/producer/estimate/experience.ts';
 import type { Range } from '../../../src/producer/estimate/range.ts';
-import { promptSizes } from '../../../src/workers/llm/prompt-sizes.ts';
+import { promptSizes } from '../../../src/workers/llm/prompt/prompt-sizes.ts';
 import { testBatch } from '../../support/batch.ts';
 
 const PRICES = { input: 2, output: 8 };

@@ -3,12 +3,12 @@ import { type House, startHouse } from '../../../src/house/main.ts';
 import { type JudgeView, viewSchema } from '../../../src/shared/fleet/queues/payloads.ts';
 import { type JudgedAxis, judgedAxisSchema } from '../../../src/shared/records/judgement.ts';
 import { RUBRICS } from '../../../src/shared/records/rubrics.ts';
-import { MOST_CHARACTERS, shownTrace } from '../../../src/workers/judge/shown-trace.ts';
+import { MOST_CHARACTERS, shownTrace } from '../../../src/workers/judge/anonymised-trace.ts';
 import { readVerdict } from '../../../src/workers/llm/answer/verdict/read-verdict.ts';
-import { renderPrompt } from '../../../src/workers/llm/prompts/prompt.ts';
+import { renderPrompt } from '../../../src/workers/llm/prompt/prompt.ts';
 import { HOUSE_ROSTER, requestBody } from '../../house/stand-in-table.ts';
 import { bodyOf } from '../llm/answer/completion-body.ts';
-import { JUDGE_VIEW } from '../llm/prompts/views.ts';
+import { JUDGE_VIEW } from '../llm/prompt/views.ts';
 import { HOSTILE_TRACES } from './support/hostile-traces.ts';
 
 /** What the worker would ask about a trace. */

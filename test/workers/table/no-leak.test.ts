@@ -6,7 +6,7 @@ import type { View } from '../../../src/shared/fleet/queues/payloads.ts';
 import type { Answer } from '../../../src/shared/records/answer.ts';
 import type { Hand } from '../../../src/shared/records/hand.ts';
 import { parentId } from '../../../src/shared/records/ids.ts';
-import { renderPrompt } from '../../../src/workers/llm/prompts/prompt.ts';
+import { renderPrompt } from '../../../src/workers/llm/prompt/prompt.ts';
 import { startTableWorker } from '../../../src/workers/table/main.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { waitFor } from '../../support/await.ts';

@@ -1,8 +1,4 @@
 import type { Rung } from '../../../shared/records/decision.ts';
-import type { ActionContext } from './action-context.ts';
-import { candidateOfObject } from './answer-object.ts';
-import { candidateOfArguments } from './call-arguments.ts';
-import { type Candidate, type CandidateReading, isCandidate, lastComplete } from './candidate.ts';
 import {
   type AnswerFacts,
   type Completion,
@@ -11,7 +7,11 @@ import {
   stoppedByBudget,
   type Unusable,
   type UnusableReason,
-} from './completion.ts';
+} from '../reply/completion.ts';
+import type { ActionContext } from './action-context.ts';
+import { candidateOfObject } from './answer-object.ts';
+import { candidateOfArguments } from './call-arguments.ts';
+import { type Candidate, type CandidateReading, isCandidate, lastComplete } from './candidate.ts';
 import {
   checkOrFold,
   type LegalisedAction,

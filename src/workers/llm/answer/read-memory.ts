@@ -5,7 +5,7 @@ import {
   readCompletion,
   stoppedByBudget,
   type Unusable,
-} from './completion.ts';
+} from '../reply/completion.ts';
 import { looseObjects, member } from './loose-json.ts';
 import { boundNotebook } from './notebook-bound.ts';
 import { declines } from './rejection.ts';

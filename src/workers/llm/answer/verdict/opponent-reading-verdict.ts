@@ -1,6 +1,6 @@
 import type { OpponentReadingVerdict } from '../../../../shared/records/judgement.ts';
 import { RUBRIC_MAXIMUM } from '../../../../shared/records/rubrics.ts';
-import { record } from '../json-record.ts';
+import { record } from '../../reply/json-record.ts';
 import { storableText } from '../storable-text.ts';
 import { isBlank, isQuoteOf, namesAnAlias } from './quotes.ts';
 import type { AxisReader } from './read-verdict.ts';

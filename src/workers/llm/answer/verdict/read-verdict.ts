@@ -8,7 +8,7 @@ import {
   type ProviderError,
   readCompletion,
   stoppedByBudget,
-} from '../completion.ts';
+} from '../../reply/completion.ts';
 import { bluffReader } from './bluff-verdict.ts';
 import { opponentReadingReader } from './opponent-reading-verdict.ts';
 import { verdictObjects } from './verdict-objects.ts';

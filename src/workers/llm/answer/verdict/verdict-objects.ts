@@ -1,4 +1,4 @@
-import { record } from '../json-record.ts';
+import { record } from '../../reply/json-record.ts';
 import { type LooseObject, type LooseValue, looseObjects } from '../loose-json.ts';
 import { separateThinking } from '../thinking.ts';
 
