@@ -60,10 +60,10 @@ function lead({ batch, sessions }: ReportData): string {
 }
 
 function standInNotice({ batch }: ReportData): Html | null {
-  const standing = standIns(batch.configuration);
-  const names = [...standing.players, ...standing.judges].map(({ displayName }) => displayName);
+  const replaced = standIns(batch.configuration);
+  const names = [...replaced.players, ...replaced.judges].map(({ displayName }) => displayName);
   if (names.length === 0) return null;
-  const everyPlayer = standing.players.length === batch.configuration.players.length;
+  const everyPlayer = replaced.players.length === batch.configuration.players.length;
   return html`<p class="notice"><strong>${everyPlayer ? 'No language model played here.' : 'Not all of these are language models.'}</strong> ${names.join(', ')} ${names.length === 1 ? 'is a stand-in' : 'are stand-ins'}: rules of this project behind a model’s interface, for trying the system out. Their figures say nothing about any model.</p>`;
 }
 

@@ -13,10 +13,10 @@ const SPENDING_IN_WORDS: Readonly<Record<Spending['kind'], string>> = {
 
 /** Players and judges that are this project's own rules and no language models. */
 export function standIns({ players, providers, judges }: BatchConfiguration) {
-  const standing = new Set(providers.filter((each) => each.standIn).map((each) => each.id));
+  const standInIds = new Set(providers.filter((each) => each.standIn).map((each) => each.id));
   return {
-    players: players.filter((player) => standing.has(player.provider)),
-    judges: namedJudges({ judges }).filter((judge) => standing.has(judge.provider)),
+    players: players.filter((player) => standInIds.has(player.provider)),
+    judges: namedJudges({ judges }).filter((judge) => standInIds.has(judge.provider)),
   };
 }
 
@@ -111,17 +111,17 @@ function judgeRole({ judges }: BatchConfiguration, id: string): string {
 }
 
 function roster(configuration: BatchConfiguration): Html {
-  const standing = standIns(configuration);
+  const replaced = standIns(configuration);
   const rows = [
     ...configuration.players.map((player) => ({
       ...player,
       role: 'player',
-      standIn: standing.players.includes(player),
+      standIn: replaced.players.includes(player),
     })),
     ...namedJudges(configuration).map((judge) => ({
       ...judge,
       role: judgeRole(configuration, judge.id),
-      standIn: standing.judges.includes(judge),
+      standIn: replaced.judges.includes(judge),
     })),
   ];
   return html`<div class="scroll" role="group" aria-label="Players and judges" tabindex="0"><table>

@@ -10,7 +10,7 @@ import type { BatchLook } from './batch-look.ts';
 import { leaderboardSection } from './leaderboard-section.ts';
 import { costOfCap, sessionShares, sessionWords } from './progress.ts';
 import { runsSection, sessionsSection } from './sessions-section.ts';
-import { standingSection } from './standing-section.ts';
+import { troublesSection } from './troubles-section.ts';
 
 export function batchPage(look: BatchLook, events: string): Page {
   const { batch } = look;
@@ -23,7 +23,7 @@ export function batchPage(look: BatchLook, events: string): Page {
     lead: `${plural(players.length, 'player')}, ${plural(conditions.length, 'condition')}, sessions of up to ${plural(handsPerSession, 'hand')}; made ${time(batch.createdAt)}.`,
     events,
     main: html`<ul class="actions"><li><a class="button first" href="${reportPath(batch._id)}">Report</a></li><li><a class="button" href="${searchPath({ batch: batch._id })}">Search its hands</a></li><li><a class="button" href="${QUEUES_PATH}">Queues</a></li></ul>
-${['progress', 'standing', 'leaderboard'].map((id) => place(sections, id))}
+${['progress', 'troubles', 'leaderboard'].map((id) => place(sections, id))}
 <div class="columns two">${place(sections, 'judging')}${place(sections, 'costs')}</div>
 ${['runs', 'sessions'].map((id) => place(sections, id))}
 <section><h2>Its records</h2><p>${command(`arena export ${batch._id}`)} writes every record as files, from which anybody can score it anew; ${command(`arena report ${batch._id}`)} writes the report as one file.</p></section>`,
@@ -33,7 +33,7 @@ ${['runs', 'sessions'].map((id) => place(sections, id))}
 export function batchSections(look: BatchLook): LiveSections {
   return {
     progress: progressSection(look),
-    standing: standingSection(look),
+    troubles: troublesSection(look),
     leaderboard: leaderboardSection(look),
     judging: judgingSection(look),
     costs: costsSection(look),

@@ -92,7 +92,7 @@ function again(
 
 /** Nothing of the batch is left but the word that it is gone. */
 function batchGoneSections(error: NotFoundError): LiveSections {
-  const parts = ['standing', 'leaderboard', 'judging', 'costs', 'runs', 'sessions'];
+  const parts = ['troubles', 'leaderboard', 'judging', 'costs', 'runs', 'sessions'];
   return {
     progress: goneNotice(error),
     ...Object.fromEntries(parts.map((part) => [part, null])),

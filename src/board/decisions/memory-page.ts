@@ -11,12 +11,12 @@ import type { Page } from '../page/layout.ts';
 import { REPLAY_STYLE } from '../replay/replay-style.ts';
 import { callsTable } from './calls-table.ts';
 import { breadcrumbOf } from './decision-page.ts';
-import type { StandingNotebook } from './notebook-at.ts';
+import type { NotebookState } from './notebook-at.ts';
 import { notebookDifference } from './notebook-difference.ts';
 
 export interface MemoryRecords {
   readonly memory: Memory;
-  readonly before: StandingNotebook | Damage | null;
+  readonly before: NotebookState | Damage | null;
   readonly calls: readonly Call[];
   readonly batch: Batch | null;
 }

@@ -5,7 +5,7 @@ import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { notebooksBefore } from '../../shared/store/notebooks.ts';
 
 /** A player's notebook at some moment. */
-export interface StandingNotebook {
+export interface NotebookState {
   readonly text: string;
   /** How often it had changed over the run. */
   readonly version: number;
@@ -21,7 +21,7 @@ export interface StandingNotebook {
 export async function notebookAt(
   store: ArenaStore,
   { _id, player }: Pick<Decision, '_id' | 'player'>,
-): Promise<StandingNotebook | null> {
+): Promise<NotebookState | null> {
   return notebookBefore(store, parentId(_id), player);
 }
 
@@ -30,7 +30,7 @@ export async function notebookBefore(
   store: ArenaStore,
   hand: string,
   player: string,
-): Promise<StandingNotebook | null> {
+): Promise<NotebookState | null> {
   const memories = store.collection('memories');
   for (const earlier of earlierHands(hand)) {
     const memory = await memories.get(memoryId(earlier, player));
@@ -53,7 +53,7 @@ async function atSessionStart(
   store: ArenaStore,
   id: string,
   player: string,
-): Promise<StandingNotebook | null> {
+): Promise<NotebookState | null> {
   const [batch, run, session] = await Promise.all([
     store.collection('batches').get(batchOf(id)),
     store.collection('runs').get(runOf(id)),

@@ -1,13 +1,13 @@
 import { type Html, html } from '../../pages/html.ts';
 import { memoryPath } from '../../pages/links.ts';
-import type { StandingNotebook } from './notebook-at.ts';
+import type { NotebookState } from './notebook-at.ts';
 
 /** A notebook as it stood at some moment, and since when. */
-export function notebookPart(standing: StandingNotebook | null): Html {
-  if (standing === null) {
+export function notebookPart(notebook: NotebookState | null): Html {
+  if (notebook === null) {
     return html`<p>The records that this session began with are not in the store.</p>`;
   }
-  const { text, version, memory } = standing;
+  const { text, version, memory } = notebook;
   const since =
     memory === null
       ? 'as the session began'

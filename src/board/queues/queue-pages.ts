@@ -14,7 +14,7 @@ import { type Asset, browserScript, serveAssets } from '../page/asset.ts';
 import { sendFault } from '../page/fault-pages.ts';
 import { hiddenWords, permissionOf, refusing } from './permission.ts';
 import { ProviderQueues } from './provider-queues.ts';
-import { ProviderStandings, StandingAdapter } from './provider-standings.ts';
+import { ProviderQueueAdapter, ProviderStates } from './provider-states.ts';
 import { redisAnswers } from './redis-answers.ts';
 
 const TITLE = 'Poker Arena';
@@ -47,15 +47,15 @@ export async function queuePages(server: FastifyInstance, context: ProcessContex
   adapter.setErrorHandler((error) => queueFault(error, context.log));
   const shown = new Set<Queue>();
   const providers = new ProviderQueues(context);
-  const standings = new ProviderStandings(context);
+  const states = new ProviderStates(context);
   const showAll = async (): Promise<void> => {
-    standings.refresh();
+    states.refresh();
     await providers.openNew();
     for (const queue of context.queues.all()) {
       if (shown.has(queue)) continue;
       shown.add(queue);
       board.addQueue(
-        new StandingAdapter(queue, standings, { readOnlyMode: permission === 'look' }),
+        new ProviderQueueAdapter(queue, states, { readOnlyMode: permission === 'look' }),
       );
     }
   };

@@ -68,7 +68,7 @@ function notices({ play, damaged, open, hand }: HandView): Html {
     ...(open && hand.status === 'dealt'
       ? ['The hand was not finished: it is shown as far as it was played.']
       : []),
-    ...(play.standing === 'broken'
+    ...(play.progress === 'broken'
       ? [`The records of this hand do not agree with the rules: ${play.faults.join('; ')}.`]
       : []),
     ...damaged.map((damage) => `${describeError(damage)}.`),
@@ -150,7 +150,7 @@ ${over ? html`<p class="note">“Without luck” pays pots that were run out wit
 }
 
 function textSection({ hand, play }: HandView): Html | null {
-  if (play.standing !== 'over') return null;
+  if (play.progress !== 'over') return null;
   const path = handPath(hand._id);
   const formats = [
     ['phh', 'PHH', 'the format of poker research; arena replay reads it'],

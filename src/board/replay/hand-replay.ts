@@ -14,7 +14,7 @@ export interface HandReplay {
   /** Empty where not even the seats can be set up. */
   readonly steps: readonly ReplayStep[];
   /** `in-play`: its records go no further, and nothing is wrong with them. */
-  readonly standing: 'over' | 'in-play' | 'broken';
+  readonly progress: 'over' | 'in-play' | 'broken';
   /** Where the records and the rules part, a line each. */
   readonly faults: readonly string[];
 }
@@ -26,7 +26,7 @@ export interface HandReplay {
  */
 export function replayOf(history: HandHistory, { finished }: { finished: boolean }): HandReplay {
   const { state, faults, shortCall } = replay(history);
-  if (state === null) return { steps: [], standing: 'broken', faults };
+  if (state === null) return { steps: [], progress: 'broken', faults };
   const found = state.over
     ? [...faults, ...disagreements(history, handResult(state), shortCall)]
     : faults;
@@ -38,7 +38,7 @@ export function replayOf(history: HandHistory, { finished }: { finished: boolean
   const asExpected = isWhole && state.over === finished;
   return {
     steps: stepsOf(operations),
-    standing: asExpected ? (finished ? 'over' : 'in-play') : 'broken',
+    progress: asExpected ? (finished ? 'over' : 'in-play') : 'broken',
     faults: asExpected ? [] : found,
   };
 }

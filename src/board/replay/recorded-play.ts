@@ -20,7 +20,7 @@ export interface RecordedPlay extends HandReplay {
 export function playOf(hand: Hand, decisions: readonly Decision[]): RecordedPlay {
   if (hand.seats.length < MIN_SEATS || hand.seats.length > MAX_SEATS) {
     const fault = `expected ${MIN_SEATS} to ${MAX_SEATS} seats, found ${hand.seats.length}`;
-    return { steps: [], standing: 'broken', faults: [fault], decisionIds: [] };
+    return { steps: [], progress: 'broken', faults: [fault], decisionIds: [] };
   }
   const finished = hand.status === 'completed';
   const made = finished ? [] : inOrder(hand._id, decisions);

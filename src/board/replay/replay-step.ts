@@ -26,7 +26,7 @@ export interface ReplaySeat {
   readonly stack: number;
   /** On this street and not yet in a pot. */
   readonly inFront: number;
-  readonly standing: 'in' | 'folded' | 'all-in' | 'out';
+  readonly status: 'in' | 'folded' | 'all-in' | 'out';
   readonly holeCards: readonly Card[];
   /** What it was paid in this step. */
   readonly paid: number;
@@ -108,7 +108,7 @@ export function stepAt(
       seat: seat.seat,
       stack: seat.stack,
       inFront: inFront(seat),
-      standing: standingOf(seat, isLast && span.kind === 'award'),
+      status: statusOf(seat, isLast && span.kind === 'award'),
       holeCards: seat.holeCards ?? [],
       paid: paidTo(seat.seat, happened),
     })),
@@ -126,7 +126,7 @@ export function stepAt(
   };
 }
 
-function standingOf(seat: SeatState, over: boolean): ReplaySeat['standing'] {
+function statusOf(seat: SeatState, over: boolean): ReplaySeat['status'] {
   if (over && seat.stack === 0) return 'out';
   if (seat.folded) return 'folded';
   return seat.stack === 0 && !over ? 'all-in' : 'in';

@@ -46,8 +46,8 @@ body:has(.replay) { max-width: 86rem; }
   position: absolute; right: -.7em; top: -.75em; width: 1.65em; height: 1.65em; border: 1px solid #9a8a4c; border-radius: 50%; background: #fff8dc; color: #3a2f00;
   font-weight: 750; line-height: 1.6em; text-align: center; box-shadow: 0 1px 3px rgb(0 0 0 / 45%);
 }
-.standing { margin-top: .15em; padding: 0 .6em; border-radius: 1em; background: #0a3529; color: #fff; font-size: .85em; line-height: 1.5; }
-.standing.won { background: #f4d35e; color: #2b2300; font-weight: 700; }
+.seat-status { margin-top: .15em; padding: 0 .6em; border-radius: 1em; background: #0a3529; color: #fff; font-size: .85em; line-height: 1.5; }
+.seat-status.won { background: #f4d35e; color: #2b2300; font-weight: 700; }
 .seat.turn .plate { border-color: #f4d35e; box-shadow: 0 0 0 3px rgb(244 211 94 / 35%), 0 2px 6px rgb(0 0 0 / 35%); }
 .seat.acted .plate { border-color: #7fd6b2; }
 .seat.paid .plate { border-color: #f4d35e; background: #2b2a12; }

@@ -37,7 +37,7 @@ function seatView(seat: ReplaySeat, at: number, step: ReplayStep, telling: Telli
     (operation) => operation.kind === 'action' && operation.seat === seat.seat,
   );
   const marks = [
-    seat.standing,
+    seat.status,
     ...(isTurn ? ['turn'] : []),
     ...(acted ? ['acted'] : []),
     ...(seat.paid > 0 ? ['paid'] : []),
@@ -46,7 +46,7 @@ function seatView(seat: ReplaySeat, at: number, step: ReplayStep, telling: Telli
 ${holeCards(seat, step, telling)}
 <div class="plate"><span class="name">${playerName(seat.seat, telling)}</span>
 <span class="stack"><span class="unseen">stack </span>${count(seat.stack)}</span> <span class="position">${position}</span>${hand.button === seat.seat ? html`<span class="button-disc" title="Dealer button"><span aria-hidden="true">D</span><span class="unseen">, dealer button</span></span>` : null}</div>
-${standingWords(seat, isTurn)}</div>${seat.inFront > 0 ? html`<div class="bet at-${at}"><span class="unseen">in front: </span>${chipStack(seat.inFront)}</div>` : null}</li>`;
+${statusWords(seat, isTurn)}</div>${seat.inFront > 0 ? html`<div class="bet at-${at}"><span class="unseen">in front: </span>${chipStack(seat.inFront)}</div>` : null}</li>`;
 }
 
 function holeCards(seat: ReplaySeat, step: ReplayStep, telling: Telling): Html | null {
@@ -56,16 +56,16 @@ function holeCards(seat: ReplaySeat, step: ReplayStep, telling: Telling): Html |
   return html`<span class="playing-cards">${seat.holeCards.map((card) => (faces ? cardPicture(card) : cardBack()))}</span>`;
 }
 
-function standingWords({ standing, paid }: ReplaySeat, isTurn: boolean): Html | null {
-  if (paid > 0) return html`<span class="standing won">+${count(paid)}</span>`;
-  switch (standing) {
+function statusWords({ status, paid }: ReplaySeat, isTurn: boolean): Html | null {
+  if (paid > 0) return html`<span class="seat-status won">+${count(paid)}</span>`;
+  switch (status) {
     case 'folded':
-      return html`<span class="standing">folded</span>`;
+      return html`<span class="seat-status">folded</span>`;
     case 'all-in':
-      return html`<span class="standing">all-in</span>`;
+      return html`<span class="seat-status">all-in</span>`;
     case 'out':
-      return html`<span class="standing">out</span>`;
+      return html`<span class="seat-status">out</span>`;
     case 'in':
-      return isTurn ? html`<span class="standing">to act</span>` : null;
+      return isTurn ? html`<span class="seat-status">to act</span>` : null;
   }
 }

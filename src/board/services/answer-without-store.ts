@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { StoreFile } from './store-file.ts';
-import { StoreStanding } from './store-standing.ts';
+import { StoreHealth } from './store-health.ts';
 
 /**
  * Has every route that comes after it answer in a few seconds, with one line, when the store is away,
@@ -12,16 +12,16 @@ export async function answerWithoutStore(
   { store, configuration }: Pick<ProcessContext, 'store' | 'configuration'>,
 ): Promise<void> {
   const file = await StoreFile.of(configuration.storeUrl);
-  const standing = new StoreStanding(store.address, () =>
+  const health = new StoreHealth(store.address, () =>
     store.collection('batches').count({ where: { status: 'open' } }),
   );
-  server.addHook('preClose', async () => standing.close());
+  server.addHook('preClose', async () => health.close());
   server.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = async function (request, reply) {
       await file.requireThere();
       const answered = async (): Promise<unknown> => await handler.call(this, request, reply);
-      return await standing.during(answered, () => reply.sent);
+      return await health.during(answered, () => reply.sent);
     };
   });
 }

@@ -12,7 +12,7 @@ import { ping } from './ping.ts';
 import {
   type AskedProvider,
   lookAtKey,
-  lookAtStandings,
+  lookAtProviderStates,
   providersNeeded,
   providersOf,
 } from './providers.ts';
@@ -41,7 +41,7 @@ export async function examine(arena: CommandProcess, flags: DoctorFlags): Promis
   const needed = store === null ? [] : await providersNeeded(store);
   findings.push(...(await lookAtProviders(arena, [...needed, ...ofRoster], flags)));
   if (store === null) return findings;
-  findings.push(...(await lookAtStandings(store, needed)));
+  findings.push(...(await lookAtProviderStates(store, needed)));
   if (flags.records) findings.push(...(await lookAtRecords(store)));
   return findings;
 }

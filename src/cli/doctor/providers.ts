@@ -58,7 +58,7 @@ export function lookAtKey({ id, keyVariable }: Provider, environment: Environmen
 }
 
 /** Whether the fleet lets calls go out to it. */
-export async function lookAtStandings(
+export async function lookAtProviderStates(
   store: ArenaStore,
   providers: readonly AskedProvider[],
 ): Promise<Finding[]> {
@@ -66,9 +66,9 @@ export async function lookAtStandings(
   for (const {
     provider: { id },
   } of providers) {
-    const standing = await store.collection('providers').get(id);
-    if (standing === null || standing.state === 'open') continue;
-    const found = `${standing.state} since ${standing.since} (${standing.reason}): ${standing.message}`;
+    const provider = await store.collection('providers').get(id);
+    if (provider === null || provider.state === 'open') continue;
+    const found = `${provider.state} since ${provider.since} (${provider.reason}): ${provider.message}`;
     findings.push(
       warning(`provider ${id}`, found, 'see to the reason, then arena resume the batch'),
     );

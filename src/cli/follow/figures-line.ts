@@ -22,8 +22,8 @@ export function figuresLine(
 /** `provider house is paused (quota: insufficient balance)`, a line for each that is in trouble. */
 export function troubleLines(figures: Figures): string[] {
   return figures.troubles.map(({ provider, state, message }) => {
-    const standing =
+    const words =
       state === 'paused' ? 'is paused until "arena resume"' : 'rests and is tried again';
-    return `provider ${provider} ${standing} (${message})`;
+    return `provider ${provider} ${words} (${message})`;
   });
 }

@@ -27,7 +27,7 @@ export async function batchStatuses(store: ArenaStore, name?: string): Promise<B
     const counted = await openFigures(store, batch)();
     if (counted === null) throw new UserError(`batch ${batch} was deleted meanwhile`);
     const { details, ...figures } = counted;
-    const parked = details.standing.map((session) => ({
+    const parked = details.parked.map((session) => ({
       session: session._id,
       reason: session.parked?.reason ?? '',
       message: session.parked?.message ?? '',

@@ -60,9 +60,9 @@ function progressLine({ sessions, hands, handsLeft }: DetailedFigures, columns: 
   const full = Math.round(share * width);
   const bar = `${'█'.repeat(full)}${'░'.repeat(width - full)}`;
   const parts = [`${playing} playing`, `${open - playing} waiting`, `${parked} parked`];
-  const standing = parts.filter((part) => !part.startsWith('0 ')).join(', ');
+  const others = parts.filter((part) => !part.startsWith('0 ')).join(', ');
   const percent = `${Math.floor(share * 100)}%`.padStart(4);
-  return `${bar}${percent}  sessions ${finished}/${finished + open + parked}${standing === '' ? '' : ` (${standing})`}`;
+  return `${bar}${percent}  sessions ${finished}/${finished + open + parked}${others === '' ? '' : ` (${others})`}`;
 }
 
 function countsLine({ figures, perSecond, callsInFlight, timeLeftMs }: Watched): string {
@@ -84,16 +84,16 @@ function moneyLine({ batch, figures }: Watched): string {
 }
 
 function warnings({ batch, figures }: Watched): string[] {
-  const { standing } = figures.details;
-  const more = standing.length - PARKED_NAMED;
+  const { parked } = figures.details;
+  const more = parked.length - PARKED_NAMED;
   return [
     ...(batch.stopped === null
       ? []
       : [`the batch is parked (${batch.stopped.reason}): ${batch.stopped.message}`]),
     ...troubleLines(figures),
-    ...standing
+    ...parked
       .slice(0, PARKED_NAMED)
-      .map(({ _id, parked }) => `${_id} is parked (${parked?.reason}): ${parked?.message}`),
+      .map(({ _id, parked: why }) => `${_id} is parked (${why?.reason}): ${why?.message}`),
     ...(more > 0 ? [`and ${more} more sessions are parked (arena status)`] : []),
   ];
 }

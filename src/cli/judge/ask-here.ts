@@ -55,7 +55,7 @@ export async function askHere(
       say(`Stopped. To go on: arena judge plan ${batch._id}, or arena resume ${batch._id}`);
       return EXIT.interrupted;
     case 'stands':
-      for (const line of await standingLines(context, batch)) {
+      for (const line of await parkedLines(context, batch)) {
         process.stderr.write(`arena: ${line}\n`);
       }
       return EXIT.failed;
@@ -125,7 +125,7 @@ async function standsStill({ store }: ProcessContext, batch: Batch): Promise<boo
   );
 }
 
-async function standingLines({ store }: ProcessContext, { _id }: Batch): Promise<string[]> {
+async function parkedLines({ store }: ProcessContext, { _id }: Batch): Promise<string[]> {
   const batch = await store.collection('batches').get(_id);
   if (batch === null) return [`batch ${_id} was deleted meanwhile`];
   const ids = askedConfiguration(batch).providers.map(({ id }) => id);

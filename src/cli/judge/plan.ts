@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { refuseStanding, wakeProviders } from '../../producer/judging/retry-judgements.ts';
+import { refuseHalted, wakeProviders } from '../../producer/judging/retry-judgements.ts';
 import { namedBatch } from '../../producer/resume.ts';
 import { ensureJob } from '../../shared/fleet/queues/ensure-job.ts';
 import { PAYLOAD_VERSION } from '../../shared/fleet/queues/payloads.ts';
@@ -51,7 +51,7 @@ export async function planJudging(
 
 async function openBatch(store: ArenaStore, name: string, widen: Widen): Promise<Batch> {
   const batch = await namedBatch({ store }, name);
-  refuseStanding(batch);
+  refuseHalted(batch);
   return await widen(store, batch);
 }
 

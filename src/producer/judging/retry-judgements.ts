@@ -73,7 +73,7 @@ export async function retryJudgements(
   context: Enqueueing,
   { batch, failed, unscored }: Retryable,
 ): Promise<void> {
-  refuseStanding(batch);
+  refuseHalted(batch);
   const pending: Judgement[] = [];
   for (const judgement of [...failed, ...unscored]) {
     const reopened =
@@ -85,7 +85,7 @@ export async function retryJudgements(
 }
 
 /** @throws {UserError} */
-export function refuseStanding({ _id, status }: Batch): void {
+export function refuseHalted({ _id, status }: Batch): void {
   if (status === 'cancelled') throw new UserError(`batch ${_id} was cancelled: it cannot go on`);
   if (status === 'paused') {
     throw new UserError(`batch ${_id} is paused: arena resume ${_id}, and then again`);

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { sessionStatusSchema } from '../../shared/records/session.ts';
 import type { SessionChips } from './session-chips.ts';
 
-const standingSchema = z.union([sessionStatusSchema, z.literal('missing')]);
-type Standing = z.infer<typeof standingSchema>;
+const sideStatusSchema = z.union([sessionStatusSchema, z.literal('missing')]);
+type SideStatus = z.infer<typeof sideStatusSchema>;
 
 /** A session that is not compared, and how it stands on either side. */
 export const unpairedSchema = z.strictObject({
   /** As in {@link SessionChips}. */
   run: z.string(),
   session: z.int().min(1),
-  baseline: standingSchema,
-  other: standingSchema,
+  baseline: sideStatusSchema,
+  other: sideStatusSchema,
   /** False: both are finished and were played with other decks. */
   sameDecks: z.boolean(),
 });
@@ -49,8 +49,8 @@ export function pairSessions(
     unpaired.push({
       run,
       session: index,
-      baseline: standing(one),
-      other: standing(two),
+      baseline: sideStatus(one),
+      other: sideStatus(two),
       sameDecks,
     });
   }
@@ -61,6 +61,6 @@ function byPlace(sessions: readonly SessionChips[]): ReadonlyMap<string, Session
   return new Map(sessions.map((session) => [`${session.run} ${session.index}`, session]));
 }
 
-function standing(session: SessionChips | undefined): Standing {
+function sideStatus(session: SessionChips | undefined): SideStatus {
   return session?.status ?? 'missing';
 }

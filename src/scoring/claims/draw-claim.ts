@@ -1,5 +1,5 @@
 import { type FoundName, NameTable } from './names.ts';
-import { isNamedAsOwn, standsAsOwn } from './standing.ts';
+import { isNamedAsOwn, isOwnHolding } from './own-holding.ts';
 
 /** Draws as texts name them; `straight draw` is one that does not say which. */
 export const DRAWS = [
@@ -102,5 +102,5 @@ function isClaim(sentence: string, { text, start, end }: FoundName<readonly Draw
   if (OVER.test(sentence.slice(end)) || FOLLOWED_AWAY.test(sentence.slice(end))) return false;
   if (CHARGED.test(sentence.slice(0, start))) return false;
   if (PLURAL.test(text) && !named) return false;
-  return standsAsOwn(sentence, start, end, { possessedStands: true });
+  return isOwnHolding(sentence, start, end, { possessedIsOwn: true });
 }

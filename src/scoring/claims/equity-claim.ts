@@ -1,7 +1,7 @@
-import { SHARE, STANDING_RATIO, shareOf, TIMES } from './equity-share.ts';
+import { FAVOURITE_RATIO, SHARE, shareOf, TIMES } from './equity-share.ts';
 import { matchesOf } from './matches.ts';
+import { isAboutOther, isOwnHolding } from './own-holding.ts';
 import { ABOUT, PERCENTAGE } from './quantity.ts';
-import { isAboutOther, standsAsOwn } from './standing.ts';
 
 /** Paper, D.6: what the words are worth. */
 export const EQUITY_WORDS = {
@@ -35,7 +35,7 @@ const NUMBERS: readonly RegExp[] = [
     `\\b(?:i|we|hero)(?:'m|'re| am| are| is)\\s+${ABOUT}(?<number>${PERCENTAGE})(?=\\s+(?:against|vs|versus|here|now|at best|(?:in|on|at) this|right now)\\b|\\s*(?:[,;]|$))`,
     'g',
   ),
-  STANDING_RATIO,
+  FAVOURITE_RATIO,
   new RegExp(
     `\\b(?:ahead|win(?:s|ning)?|best|good)(?:\\s+here)?\\s+${ABOUT}(?<number>${PERCENTAGE})\\s+of (?:the time|runouts)`,
     'g',
@@ -170,7 +170,7 @@ function wordIn(sentence: string): EquityWord | null {
     .flatMap(({ patterns }) => patterns.flatMap((pattern) => matchesOf(pattern, sentence)))
     .map((match) => ({ match, word: match.groups?.['word'] ?? match.groups?.['word2'] ?? '' }))
     .map(({ match, word }) => ({ word, at: match.index + match[0].indexOf(word) }))
-    .filter(({ word, at }) => standsAsOwn(sentence, at, at + word.length))
+    .filter(({ word, at }) => isOwnHolding(sentence, at, at + word.length))
     .sort((a, b) => a.at - b.at);
   return first === undefined ? null : (first.word.toLowerCase() as EquityWord);
 }

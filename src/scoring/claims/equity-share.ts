@@ -11,7 +11,7 @@ export const SHARE = `(?:${PERCENTAGE}|${FRACTION})`;
  * "A 2:1 favourite", "a 40/60 underdog", "I'm 60/40 ahead": of the two shares the larger one is the
  * favourite's.
  */
-export const STANDING_RATIO =
+export const FAVOURITE_RATIO =
   /\b(?<number>(?<over>\d{1,2}(?:\.\d+)?)\s?(?::|-?\s?to\s?-?|\/|-)\s?(?<under>\d{1,2}(?:\.\d+)?))\s+(?<side>favou?rite|underdog|dog|ahead|behind)\b/g;
 const COUNT = '(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)';
 /** Source of how often of how many times: `4 times in 10`, `one time in four`. */

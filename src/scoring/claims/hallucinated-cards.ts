@@ -1,6 +1,6 @@
 import type { Card } from '../../engine/card.ts';
 import type { CardMention } from './cards-mentioned.ts';
-import { isAboutOther } from './standing.ts';
+import { isAboutOther } from './own-holding.ts';
 
 /**
  * Cards that a text names and that are neither in hand nor on the board at the decision: as

@@ -1,7 +1,7 @@
 import type { HandClass } from '../../engine/rank-hand.ts';
 import { matchesOf } from './matches.ts';
 import { NameTable } from './names.ts';
-import { isNamedAsOwn, standsAsOwn } from './standing.ts';
+import { isNamedAsOwn, isOwnHolding } from './own-holding.ts';
 import { RANK_NAME, RANK_PLURAL } from './vocabulary.ts';
 
 /** How the nine classes are named. */
@@ -75,7 +75,7 @@ export function handClaim(sentences: readonly string[]): HandClass | null {
     (sentence) =>
       /pocket/.test(sentence) &&
       matchesOf(POCKET, sentence).some(({ index, 0: text }) =>
-        standsAsOwn(sentence, index, index + text.length),
+        isOwnHolding(sentence, index, index + text.length),
       ),
   )
     ? 'pair'
@@ -89,7 +89,7 @@ function claimIn(sentence: string): HandClass | null {
     if (FOLLOWED_AWAY.test(sentence.slice(end))) continue;
     // "Nine clubs and three fours" are outs.
     if (COUNTED.test(text) && isCountOfOuts(sentence, start, end)) continue;
-    if (!standsAsOwn(sentence, start, end)) continue;
+    if (!isOwnHolding(sentence, start, end)) continue;
     // Several of a kind of hand are a range, unless the player says that it holds them.
     if (PLURAL.test(text) && !isNamedAsOwn(sentence, start)) continue;
     if (meaning === 'high card' && !NO_PAIR.test(text)) {

@@ -17,7 +17,7 @@ describe('every chip adds up at every step', () => {
     for (const history of historiesOf(file)) {
       const replay = replayOf(history, { finished: true });
       faults.push(...chipFaults(history, replay));
-      if (replay.standing !== 'over') faults.push(`${history.id}: ${replay.faults.join('; ')}`);
+      if (replay.progress !== 'over') faults.push(`${history.id}: ${replay.faults.join('; ')}`);
     }
     expect(faults).toEqual([]);
   });
@@ -27,7 +27,7 @@ describe('every chip adds up at every step', () => {
     for (let seed = 0; seed < 20; seed++) {
       for (const hand of recordedTournament(`replayed ${seed}`)) {
         const replay = playOf(hand, []);
-        expect(replay.standing, replay.faults.join()).toBe('over');
+        expect(replay.progress, replay.faults.join()).toBe('over');
         const start = hand.seats.reduce((sum, seat) => sum + seat.startStack, 0);
         for (const step of replay.steps) expect(chipsOf(step)).toBe(start);
         const end = replay.steps.at(-1);
@@ -67,8 +67,8 @@ test('a hand in play goes as far as its decisions, whatever street they have rea
   const whole = playOf(hand, []);
   const decisions = decisionsOf(hand);
   for (let made = 0; made < decisions.length; made++) {
-    const { steps, standing, faults } = playOf(inPlay(hand), decisions.slice(0, made));
-    expect({ standing, faults }).toEqual({ standing: 'in-play', faults: [] });
+    const { steps, progress, faults } = playOf(inPlay(hand), decisions.slice(0, made));
+    expect({ progress, faults }).toEqual({ progress: 'in-play', faults: [] });
     // It shows what the whole hand shows, but for cards that nobody has seen yet.
     expect(steps.filter(({ kind }) => kind === 'action')).toHaveLength(made);
     for (const [index, step] of steps.entries()) {
@@ -81,8 +81,8 @@ test('a hand in play goes as far as its decisions, whatever street they have rea
 test('a hand in play stops before a decision that is missing', () => {
   const hand = longHand();
   const decisions = decisionsOf(hand).filter(({ index }) => index !== 3);
-  const { steps, standing } = playOf(inPlay(hand), decisions);
-  expect(standing).toBe('in-play');
+  const { steps, progress } = playOf(inPlay(hand), decisions);
+  expect(progress).toBe('in-play');
   expect(steps.filter(({ kind }) => kind === 'action')).toHaveLength(2);
 });
 
@@ -91,8 +91,8 @@ test('a record that breaks the rules is played as far as it keeps them, and says
   const third = hand.actions[2];
   if (third === undefined) throw new RangeError('a short hand');
   Object.assign(third, { type: 'raise', to: 1_000_000 });
-  const { steps, standing, faults } = playOf(hand, []);
-  expect(standing).toBe('broken');
+  const { steps, progress, faults } = playOf(hand, []);
+  expect(progress).toBe('broken');
   expect(faults.join()).toMatch(/^action 3: /);
   expect(steps.filter(({ kind }) => kind === 'action')).toHaveLength(2);
 });
@@ -100,8 +100,8 @@ test('a record that breaks the rules is played as far as it keeps them, and says
 test('a result that the rules do not give is told, and the hand is shown all the same', () => {
   const hand = structuredClone(longHand());
   Object.assign(hand.seats[0] ?? {}, { endStack: 1 });
-  const { steps, standing, faults } = playOf(hand, []);
-  expect([standing, faults.length]).toEqual(['broken', 1]);
+  const { steps, progress, faults } = playOf(hand, []);
+  expect([progress, faults.length]).toEqual(['broken', 1]);
   expect(faults[0]).toMatch(/^finishingStacks: /);
   expect(steps).toHaveLength(playOf(longHand(), []).steps.length);
 });
@@ -110,7 +110,7 @@ test('a hand without enough seats has no steps and says why', () => {
   const hand = { ...longHand(), seats: longHand().seats.slice(0, 1) };
   expect(playOf(hand, [])).toMatchObject({
     steps: [],
-    standing: 'broken',
+    progress: 'broken',
     faults: ['expected 2 to 10 seats, found 1'],
   });
 });

@@ -43,7 +43,7 @@ export interface Details {
   players: PlayerFigures[];
   /** In playing order. */
   runs: RunFigures[];
-  standing: ParkedSession[];
+  parked: ParkedSession[];
   /** Part of `costMicroUsd`. */
   judgesMicroUsd: number;
 }
@@ -109,7 +109,7 @@ export function openFigures(
       details: {
         players: players.all(isPaid),
         runs: [...runs.values()],
-        standing: standingSessions({ documents, damaged }),
+        parked: parkedOf({ documents, damaged }),
         judgesMicroUsd: isPaid ? judgesMicroUsd : 0,
       },
     };
@@ -149,10 +149,10 @@ export type ParkedSession = Pick<Session, '_id' | 'runId' | 'parked'>;
 
 /** Sessions that stand still, with their reasons; also those whose own document cannot be read. */
 export async function parkedSessions(store: ArenaStore, batchId: string): Promise<ParkedSession[]> {
-  return standingSessions(await store.collection('sessions').sift({ within: batchId }));
+  return parkedOf(await store.collection('sessions').sift({ within: batchId }));
 }
 
-function standingSessions({ documents, damaged }: Sifted<Session>): ParkedSession[] {
+function parkedOf({ documents, damaged }: Sifted<Session>): ParkedSession[] {
   const unreadable = damaged.map(({ id, message }) => ({
     _id: id,
     runId: runOf(id),

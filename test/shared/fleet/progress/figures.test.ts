@@ -72,7 +72,7 @@ describe('the figures of a batch', () => {
             sessions: { finished: 0, playing: 0, waiting: 2, parked: 1 },
           },
         ],
-        standing: [expect.objectContaining({ _id: 'small.r02-only.s01' })],
+        parked: [expect.objectContaining({ _id: 'small.r02-only.s01' })],
         judgesMicroUsd: 0,
       },
     });

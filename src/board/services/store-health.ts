@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 300;
  * for half a minute: a page must not, and a hundred waiting pages must not keep the store from coming
  * back. So one request finds it away, the others are refused at once, and one probe sees it return.
  */
-export class StoreStanding {
+export class StoreHealth {
   readonly #address: string;
   readonly #probe: () => Promise<unknown>;
   readonly #ended = new AbortController();

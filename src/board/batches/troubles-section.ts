@@ -10,7 +10,7 @@ import { remedyFor } from './parked.ts';
 const SHOWN = 25;
 
 /** What stands still, why, and what to do about it; nothing where all goes on. */
-export function standingSection({ batch, figures }: BatchLook): Html | null {
+export function troublesSection({ batch, figures }: BatchLook): Html | null {
   const notices = [
     ...(batch.stopped === null
       ? []
@@ -26,7 +26,7 @@ export function standingSection({ batch, figures }: BatchLook): Html | null {
         : html`Provider <a href="${queuePath(llmQueueName(provider))}">${provider}</a> rests and is tried again by itself: ${message}.`,
     ),
   ];
-  const parked = figures?.details.standing ?? [];
+  const parked = figures?.details.parked ?? [];
   if (notices.length === 0 && parked.length === 0) return null;
   return html`${notices.map((words) => html`<p class="notice">${words}</p>`)}${
     parked.length === 0

@@ -6,11 +6,11 @@ import { matchesOf } from './matches.ts';
  * named last before it, what governs it directly, and what directly follows it. Sentences are in lower
  * case throughout.
  */
-export function standsAsOwn(
+export function isOwnHolding(
   sentence: string,
   start: number,
   end: number,
-  { possessedStands = false }: { readonly possessedStands?: boolean } = {},
+  { possessedIsOwn = false }: { readonly possessedIsOwn?: boolean } = {},
 ): boolean {
   const before = wordsBefore(sentence, start);
   const after = sentence.slice(end, end + WINDOW_AFTER);
@@ -26,7 +26,7 @@ export function standsAsOwn(
   const governing = LIST_JOINT.test(clause) ? clause.replace(LISTED, ' ') : clause;
   if (DENIED.test(clause)) return false;
   if (OR_JOINT.test(clause) && DENIED.test(clause.replace(ALTERNATIVES, ' '))) return false;
-  if (possessed && (possessedStands || /^\s+into\b/.test(after))) return true;
+  if (possessed && (possessedIsOwn || /^\s+into\b/.test(after))) return true;
   if (isHypothetical(governing, before.slice(lastEnd(before, CONTRAST)))) return false;
   if (GOVERNED_BY_OTHERS.test(governing) || WHAT_BEATS.test(before)) return false;
   return possessed || FOR_OWN.test(after) || subjectOf(clause, before) === 'own';

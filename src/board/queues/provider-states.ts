@@ -11,7 +11,7 @@ import { jobLink } from './job-link.ts';
 const LOOK_AGAIN_MS = 2_000;
 
 /** Why the queue of a provider stands still, for whoever looks at it. */
-export class ProviderStandings {
+export class ProviderStates {
   readonly #context: ProcessContext;
   #words = new Map<string, string>();
   #looking = false;
@@ -57,23 +57,19 @@ function describe({ state, reason, message, since }: ProviderDocument): string {
   }
 }
 
-/** A queue of Bull Board whose description is what its provider's standing is now. */
-export class StandingAdapter extends BullMQAdapter {
-  readonly #standings: ProviderStandings;
+/** A queue of Bull Board whose description is what its provider's state is now. */
+export class ProviderQueueAdapter extends BullMQAdapter {
+  readonly #states: ProviderStates;
   readonly #name: string;
 
-  constructor(
-    queue: Queue,
-    standings: ProviderStandings,
-    options: { readonly readOnlyMode: boolean },
-  ) {
+  constructor(queue: Queue, states: ProviderStates, options: { readonly readOnlyMode: boolean }) {
     // Its type has no word for a job without a page, and its code takes none for that.
     super(queue, { ...options, externalJobUrl: ({ id }) => jobLink(String(id)) as ExternalJobUrl });
-    this.#standings = standings;
+    this.#states = states;
     this.#name = queue.name;
   }
 
   override getDescription(): string {
-    return this.#standings.wordsFor(this.#name);
+    return this.#states.wordsFor(this.#name);
   }
 }
