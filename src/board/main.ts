@@ -1,5 +1,4 @@
 import fastify from 'fastify';
-import type { HandReader } from '../scoring/search/hand-reading.ts';
 import type { ProcessContext } from '../shared/fleet/process/context.ts';
 import { type ListenAddress, type Listening, listenFrom } from '../shared/fleet/process/listen.ts';
 import { guard, requireAccess } from './access.ts';
@@ -16,7 +15,6 @@ import { queuePages } from './queues/queue-pages.ts';
 import { REPLAY_SCRIPT } from './replay/hand-page.ts';
 import { handRoutes } from './replay/hand-routes.ts';
 import { REPLAY_STYLE } from './replay/replay-style.ts';
-import type { ReportMaker } from './reports/known-reports.ts';
 import { reportPages } from './reports/report-pages.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { SEARCH_STYLE } from './search/search-style.ts';
@@ -27,12 +25,6 @@ import { UNREADABLE_REQUESTS } from './unreadable-requests.ts';
 /** The server's own limit of 100 characters is less than a judgement's id may have. */
 const LONGEST_JOB_ID = 500;
 
-/** What pages show that other rooms work out: handed in by whoever wires rooms together. */
-export interface BoardParts {
-  readonly readHand: HandReader;
-  readonly makeReport: ReportMaker;
-}
-
 /**
  * Serves batches, sessions, hands and reports of the store as pages, Bull Board at `/queues` and the
  * health of this process's services at `/healthz`, until the closer it leaves on `context.closers` runs.
@@ -42,7 +34,6 @@ export interface BoardParts {
 export async function startBoard(
   context: ProcessContext,
   address: ListenAddress,
-  { readHand, makeReport }: BoardParts,
 ): Promise<Listening> {
   const access = requireAccess(context.configuration, address.host);
   // A browser keeps its connections open, and must not hold up the end of the process.
@@ -72,9 +63,9 @@ export async function startBoard(
   const figures = new FiguresOfBatches(context, () => performance.now());
   batchPages(server, context, feeds, figures);
   sessionPages(server, context, feeds);
-  reportPages(server, context, makeReport);
-  handRoutes(server, context, readHand);
+  reportPages(server, context);
+  handRoutes(server, context);
   decisionRoutes(server, context);
-  searchRoutes(server, context, readHand);
+  searchRoutes(server, context);
   return await listenFrom(server, address, 'BOARD_HOST, BOARD_PORT');
 }

@@ -57,7 +57,7 @@ export async function runProcess(command: Command, body: Body): Promise<void> {
     { onSignals },
     { EXIT },
   ] = await Promise.all([
-    import('../shared/settings/configuration.ts'),
+    import('../shared/settings/read-configuration.ts'),
     import('../shared/settings/shown-settings.ts'),
     import('../shared/fleet/process/closers.ts'),
     import('../shared/fleet/process/log.ts'),

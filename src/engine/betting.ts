@@ -1,30 +1,13 @@
-import { ACTION_TYPES, type Action, type ActionType, type TakenAction } from './action.ts';
-import type { HandState, SeatState } from './hand-state.ts';
+import {
+  ACTION_TYPES,
+  type Action,
+  type ActionType,
+  type Legal,
+  type TakenAction,
+} from './action.ts';
+import type { HandState } from './hand-state.ts';
 import { type Rule, RuleError } from './rule-error.ts';
-import type { Seat } from './seat.ts';
-import type { Street } from './street.ts';
-
-/** What the seat to act may do, in chips. */
-export interface Legal {
-  readonly seat: Seat;
-  readonly street: Street;
-  /** What calling costs, never more than the stack. */
-  readonly toCall: number;
-  /** Nominal: a short big blind does not lower it. */
-  readonly currentBet: number;
-  readonly streetCommitted: number;
-  readonly handCommitted: number;
-  /** Every chip in the middle. */
-  readonly pot: number;
-  /** Chips behind. */
-  readonly stack: number;
-  /** Least total on this street to bet or raise to (the all-in total of a shorter stack); null where no raise is allowed. */
-  readonly minRaiseTo: number | null;
-  /** All chips: the most this seat can have in on this street. */
-  readonly maxRaiseTo: number;
-  /** As the records would call them: what puts the last chip in is `all_in` and nothing else. */
-  readonly types: readonly ActionType[];
-}
+import type { Seat, SeatState } from './seat.ts';
 
 /** The seat whose turn it is; null once the hand is over. */
 export function seatToAct(state: HandState): Seat | null {

@@ -1,5 +1,6 @@
-import { type HandState, liveSeats, type SeatState } from './hand-state.ts';
+import { type HandState, liveSeats } from './hand-state.ts';
 import type { Seat } from './seat.ts';
+import { type SeatState } from './seat.ts';
 
 /**
  * The chips a seat can still play for: its own, but no more than the deepest live opponent has, both

@@ -1,9 +1,10 @@
-import type { Legal } from './betting.ts';
+import type { Legal } from './action.ts';
 import type { Card } from './card.ts';
 import { ArenaError } from './error.ts';
-import type { HandSetup, HandState, SeatStack, SeatState } from './hand-state.ts';
+import type { HandSetup, SeatStack } from './hand-setup.ts';
+import type { HandState } from './hand-state.ts';
 import type { Operation } from './operation.ts';
-import type { Seat, SeatAmount } from './seat.ts';
+import type { Seat, SeatAmount, SeatState } from './seat.ts';
 import type { Street } from './street.ts';
 
 /** One entry of the log and, behind it, all earlier ones: the states of a hand share their past. */

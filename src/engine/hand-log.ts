@@ -2,9 +2,9 @@ import type { TakenAction } from './action.ts';
 import { nextDecision } from './betting.ts';
 import { ArenaError } from './error.ts';
 import { draftFromSetup, type HandDraft } from './hand-draft.ts';
-import type { HandState, SeatState } from './hand-state.ts';
+import type { HandState } from './hand-state.ts';
 import type { Operation } from './operation.ts';
-import type { Seat } from './seat.ts';
+import type { Seat, SeatState } from './seat.ts';
 
 /**
  * Rebuilds a hand from its operations alone.

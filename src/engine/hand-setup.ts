@@ -1,7 +1,45 @@
+import type { BlindLevel } from './blinds.ts';
+import type { Card, HoleCards } from './card.ts';
 import { isFullDeck } from './deck.ts';
 import { ArenaError } from './error.ts';
-import type { HandSetup, KnownCards } from './hand-state.ts';
-import { MAX_SEATS, MIN_SEATS } from './seat.ts';
+import { MAX_SEATS, MIN_SEATS, type Seat } from './seat.ts';
+
+export interface SeatStack {
+  readonly seat: Seat;
+  /** Chips before antes and blinds: whole, positive, at most 2^31. */
+  readonly stack: number;
+}
+
+/** Cards laid out by seat, for hands whose deck is not known. */
+export interface KnownCards {
+  /** In the order of `stacks`; null where the hole cards are not known. */
+  readonly holeCards: readonly (HoleCards | null)[];
+  /** As much of the board as was dealt. */
+  readonly board: readonly Card[];
+}
+
+/** Chips really posted, where a history tells them, in place of what the level asks for. */
+export interface PostedChips {
+  /** In the order of `stacks`. */
+  readonly antes: readonly number[];
+  readonly blinds: readonly number[];
+  /** Every ante is in the main pot whatever a seat could pay of it (PHH without ante trimming). */
+  readonly deadAntes?: boolean;
+}
+
+/** All that is fixed before the first card. */
+export interface HandSetup {
+  readonly blinds: BlindLevel;
+  readonly button: Seat;
+  /** Null when nobody posts it. Heads-up it is the button. */
+  readonly smallBlindSeat: Seat | null;
+  readonly bigBlindSeat: Seat;
+  /** Two to ten seats, those that are out left out. */
+  readonly stacks: readonly SeatStack[];
+  /** 52 cards, dealt to seats by their number (see deck.ts), or cards laid out. */
+  readonly deck: readonly Card[] | KnownCards;
+  readonly posted?: PostedChips;
+}
 
 /** The largest stack: beyond it nobody has proven the arithmetic. */
 export const MAX_STACK = 2 ** 31;

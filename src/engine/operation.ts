@@ -1,6 +1,6 @@
 import type { TakenAction } from './action.ts';
 import type { Card, HoleCards } from './card.ts';
-import type { HandSetup } from './hand-state.ts';
+import type { HandSetup } from './hand-setup.ts';
 import type { AwardedPot } from './pot.ts';
 import type { HandClass } from './rank-hand.ts';
 import type { Seat } from './seat.ts';

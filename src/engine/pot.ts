@@ -1,5 +1,4 @@
-import type { SeatState } from './hand-state.ts';
-import type { Seat, SeatAmount } from './seat.ts';
+import type { Seat, SeatAmount, SeatState } from './seat.ts';
 
 export interface Pot {
   /** Chips. */

@@ -1,5 +1,4 @@
-import type { Action } from './action.ts';
-import type { Legal } from './betting.ts';
+import type { Action, Legal } from './action.ts';
 import { ArenaError } from './error.ts';
 
 /** The rules an action can break. */

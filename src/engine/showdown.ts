@@ -1,10 +1,10 @@
 import { type Card, distinctCards } from './card.ts';
 import { ArenaError } from './error.ts';
-import { type HandState, liveSeats, type SeatState } from './hand-state.ts';
+import { type HandState, liveSeats } from './hand-state.ts';
 import type { Showing } from './operation.ts';
 import { type AwardedPot, type Pot, splitPot } from './pot.ts';
 import { compareHands, type RankedHand, rankHand, winningHands } from './rank-hand.ts';
-import { clockwiseFrom, type Seat } from './seat.ts';
+import { clockwiseFrom, type Seat, type SeatState } from './seat.ts';
 
 export interface Showdown {
   /** In the order of showing. */

@@ -1,7 +1,7 @@
-import { count, signed } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Ablation, Cell } from '../scoring/ablation/ablation.ts';
-import type { Names } from './ablation-section.ts';
+import { count, signed } from '../shared/text/figures.ts';
+
 import { roundScale } from './charts/axes.ts';
 import { chartFigure, type PictureWidth, WIDE } from './charts/figure.ts';
 import { whiskersPicture } from './charts/whiskers.ts';
@@ -92,3 +92,6 @@ function table(cells: readonly NamedCell[]): Html {
     cells,
   );
 }
+
+/** Players in the order of the roster, with the names that people know them by. */
+export type Names = readonly { readonly player: string; readonly name: string }[];

@@ -1,9 +1,10 @@
-import { decimal, plural, signed } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Ablation, Comparison, PlayerComparison } from '../scoring/ablation/ablation.ts';
 import type { AxisComparison } from '../scoring/ablation/axis-comparison.ts';
 import { conditionInWords } from '../scoring/ablation/condition-in-words.ts';
 import type { PairedComparison, Spread } from '../scoring/ablation/paired-comparison.ts';
+import { decimal, plural, signed } from '../shared/text/figures.ts';
+import type { Names } from './ablation-figure.ts';
 import { ablationFigure } from './ablation-figure.ts';
 import {
   findingInWords,
@@ -16,9 +17,6 @@ import {
 import { AXIS_NAMES } from './axis-names.ts';
 import { columnsOf, scrollingTable } from './data-table.ts';
 import type { ReportData } from './report-data.ts';
-
-/** Players in the order of the roster, with the names that people know them by. */
-export type Names = readonly { readonly player: string; readonly name: string }[];
 
 /** Conditions against each other on the same decks and seats (paper, G.3 and Figure 4). */
 export function ablationSection({

@@ -1,8 +1,8 @@
-import { decimal, percent, plural } from '../pages/figures.ts';
 import type { Comparison, PlayerComparison } from '../scoring/ablation/ablation.ts';
 import type { PairedComparison } from '../scoring/ablation/paired-comparison.ts';
 import { DEFAULT_ALPHA, DEFAULT_POWER, effectSeen } from '../scoring/statistics/t-power.ts';
 import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
+import { decimal, percent, plural } from '../shared/text/figures.ts';
 
 /** Below this a p is not worth its digits. */
 const SMALLEST_P = 0.001;

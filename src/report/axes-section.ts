@@ -1,6 +1,6 @@
-import { count, decimal } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
 import { type AxisName, type AxisScore, axisNameSchema } from '../shared/records/profile.ts';
+import { count, decimal } from '../shared/text/figures.ts';
 import type { MeanAxis } from './axis-correlation.ts';
 import { AXIS_NAMES } from './axis-names.ts';
 import { chartPicture } from './charts/chart.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { count, decimal, percent } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
+import { count, decimal, percent } from '../shared/text/figures.ts';
 import { namedProfiles } from './named-profile.ts';
 import type { ReportData } from './report-data.ts';
 

@@ -1,5 +1,5 @@
-import { count, plural, signed } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
+import { count, plural, signed } from '../shared/text/figures.ts';
 import { roundScale } from './charts/axes.ts';
 import { chartFigure, WIDE } from './charts/figure.ts';
 import { linesPicture } from './charts/lines.ts';

@@ -1,6 +1,6 @@
-import { decimal, signed } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
 import { smallestSignificantRho } from '../scoring/statistics/spearman.ts';
+import { decimal, signed } from '../shared/text/figures.ts';
 import type { AxisCorrelation, MeanAxis } from './axis-correlation.ts';
 import { AXIS_NAMES } from './axis-names.ts';
 import { columnsOf, scrollingTable } from './data-table.ts';

@@ -1,4 +1,3 @@
-import { count, percent, plural } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
 import {
   type AnswerRates,
@@ -6,6 +5,7 @@ import {
   PAPER_FALLBACK_RATE,
 } from '../scoring/answering/answer-rates.ts';
 import { playerNames } from '../shared/records/display-names.ts';
+import { count, percent, plural } from '../shared/text/figures.ts';
 import { columnsOf, scrollingTable } from './data-table.ts';
 import type { ReportData } from './report-data.ts';
 

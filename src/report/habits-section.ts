@@ -1,6 +1,6 @@
-import { count, decimal, percent, signed } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { HabitRates, LevelFigures, Rate } from '../shared/records/play-figures.ts';
+import { count, decimal, percent, signed } from '../shared/text/figures.ts';
 import { columnsOf, scrollingTable } from './data-table.ts';
 import { type NamedProfile, namedProfiles } from './named-profile.ts';
 import type { ReportData } from './report-data.ts';

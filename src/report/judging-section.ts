@@ -1,9 +1,9 @@
-import { count, decimal, percent, plural, signed, time } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { AxisQuality, JudgeFigures } from '../scoring/judging/quality/judging-quality.ts';
 import type { ScoreChange } from '../shared/records/batch.ts';
 import { judgeNames, type NameOf, playerNames } from '../shared/records/display-names.ts';
 import type { JudgedAxis } from '../shared/records/judgement.ts';
+import { count, decimal, percent, plural, signed, time } from '../shared/text/figures.ts';
 import type { ReportData } from './report-data.ts';
 
 const AXIS_IN_WORDS: Readonly<Record<JudgedAxis, string>> = {

@@ -1,7 +1,7 @@
-import { count, decimal, dollars, percent, signed } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { LeaderboardRow } from '../scoring/leaderboard.ts';
 import type { Estimate, Narrowed, Winnings } from '../shared/records/play-figures.ts';
+import { count, decimal, dollars, percent, signed } from '../shared/text/figures.ts';
 import { roundScale } from './charts/axes.ts';
 import { chartFigure, WIDE } from './charts/figure.ts';
 import { intervalsPicture } from './charts/intervals.ts';

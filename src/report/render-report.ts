@@ -1,5 +1,5 @@
-import { count, dollars, plural, signed } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
+import { count, dollars, plural, signed } from '../shared/text/figures.ts';
 import { ablationSection } from './ablation-section.ts';
 import { axesSection } from './axes-section.ts';
 import { bluffingSection } from './bluffing-section.ts';

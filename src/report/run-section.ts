@@ -1,8 +1,8 @@
-import { count, dollars, plural, time } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
 import { conditionInWords } from '../scoring/ablation/condition-in-words.ts';
 import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
 import { namedJudges } from '../shared/records/panel.ts';
+import { count, dollars, plural, time } from '../shared/text/figures.ts';
 import type { ReportData, Spending } from './report-data.ts';
 
 const SPENDING_IN_WORDS: Readonly<Record<Spending['kind'], string>> = {

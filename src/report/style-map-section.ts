@@ -1,6 +1,6 @@
-import { decimal, percent } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
 import { median } from '../scoring/statistics/sample.ts';
+import { decimal, percent } from '../shared/text/figures.ts';
 import { roundScale } from './charts/axes.ts';
 import { chartFigure, WIDE } from './charts/figure.ts';
 import { scatterPicture } from './charts/scatter.ts';

@@ -1,6 +1,6 @@
-import { count, decimal, percent } from '../pages/figures.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Style } from '../shared/records/profile.ts';
+import { count, decimal, percent } from '../shared/text/figures.ts';
 import { type NamedProfile, namedProfiles } from './named-profile.ts';
 import type { ReportData } from './report-data.ts';
 

@@ -4,7 +4,6 @@ import { startBoard } from '../../src/board/main.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { startArena, type TestArena } from '../support/arena.ts';
 import { testBatch } from '../support/batch.ts';
-import { BOARD_PARTS } from '../support/board-parts.ts';
 
 let arena: TestArena;
 let url: string;
@@ -13,7 +12,7 @@ beforeAll(async () => {
   arena = await startArena();
   const context = await arena.context();
   await enqueueBatch(context, testBatch(), '0.0.0');
-  ({ url } = await startBoard(context, { host: '127.0.0.1', port: 0 }, BOARD_PARTS));
+  ({ url } = await startBoard(context, { host: '127.0.0.1', port: 0 }));
 });
 afterAll(() => arena.close());
 

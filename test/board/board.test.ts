@@ -10,7 +10,6 @@ import { UserError } from '../../src/shared/records/errors.ts';
 import { startArena, type TestArena } from '../support/arena.ts';
 import { waitFor } from '../support/await.ts';
 import { testBatch } from '../support/batch.ts';
-import { BOARD_PARTS } from '../support/board-parts.ts';
 import { freePort } from '../support/redis.ts';
 
 const PASSWORD = { BOARD_USER: 'dealer', BOARD_PASSWORD: 'seven: deuce' };
@@ -45,7 +44,7 @@ async function start(
   environment: Record<string, string> = {},
 ): Promise<Listening & { context: ProcessContext }> {
   const opened = await context(environment);
-  return { ...(await startBoard(opened, address, BOARD_PARTS)), context: opened };
+  return { ...(await startBoard(opened, address)), context: opened };
 }
 
 function basic(user: string, password: string): Record<string, string> {
@@ -208,14 +207,12 @@ test('a failed job is retried from the board', async () => {
 
 test('without user and password it stays on this machine, and says in one line what is missing', async () => {
   const opened = await context();
-  await expect(startBoard(opened, { host: '0.0.0.0', port: 0 }, BOARD_PARTS)).rejects.toThrow(
+  await expect(startBoard(opened, { host: '0.0.0.0', port: 0 })).rejects.toThrow(
     'BOARD_HOST: others can reach 0.0.0.0, so set BOARD_USER and BOARD_PASSWORD (or use 127.0.0.1)',
   );
-  await expect(startBoard(opened, { host: '0.0.0.0', port: 0 }, BOARD_PARTS)).rejects.toThrow(
-    UserError,
-  );
+  await expect(startBoard(opened, { host: '0.0.0.0', port: 0 })).rejects.toThrow(UserError);
   const half = await context({ BOARD_USER: 'dealer' });
-  await expect(startBoard(half, LOCAL, BOARD_PARTS)).rejects.toThrow(
+  await expect(startBoard(half, LOCAL)).rejects.toThrow(
     'BOARD_USER is set and BOARD_PASSWORD is not: set both, or neither',
   );
 });
@@ -292,7 +289,7 @@ test('a port in use: the next free one is taken and the wanted one named', async
 
 test('an address that is not of this machine is one line', async () => {
   const opened = await context(PASSWORD);
-  await expect(startBoard(opened, { host: '192.0.2.1', port: 3210 }, BOARD_PARTS)).rejects.toThrow(
+  await expect(startBoard(opened, { host: '192.0.2.1', port: 3210 })).rejects.toThrow(
     /^BOARD_HOST, BOARD_PORT: 192\.0\.2\.1:3210 cannot be bound: [^\n]*$/,
   );
 });
@@ -301,7 +298,7 @@ test('the health check names what does not answer, and the closer frees the port
   const own = await startArena();
   try {
     const opened = await own.context();
-    const board = await startBoard(opened, LOCAL, BOARD_PARTS);
+    const board = await startBoard(opened, LOCAL);
     const healthy = await fetch(`${board.url}/healthz`);
     expect([healthy.status, await healthy.json()]).toEqual([200, { redis: true, store: true }]);
     await own.redis.kill();

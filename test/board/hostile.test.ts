@@ -11,7 +11,6 @@ import {
   sessionPath,
 } from '../../src/pages/links.ts';
 import type { Batch } from '../../src/shared/records/batch.ts';
-import { BOARD_PARTS } from '../support/board-parts.ts';
 import {
   accessibilityFaults,
   browserProgram,
@@ -46,7 +45,7 @@ beforeAll(async () => {
   played = await playBatch({ sessionsPerRun: 2, handsPerSession: 4 });
   await spoil();
   paths = await allPages();
-  url = (await startBoard(played.context, { host: '127.0.0.1', port: 0 }, BOARD_PARTS)).url;
+  url = (await startBoard(played.context, { host: '127.0.0.1', port: 0 })).url;
   // A person is shown that it is being made; a program waits until it is.
   expect((await fetch(url + reportPath(played.name))).status).toBe(200);
 }, 240_000);

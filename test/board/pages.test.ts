@@ -12,7 +12,6 @@ import { startTableWorker } from '../../src/workers/table/main.ts';
 import { writeStandInBatch } from '../e2e/batches.ts';
 import { startArena, type TestArena } from '../support/arena.ts';
 import { waitFor } from '../support/await.ts';
-import { BOARD_PARTS } from '../support/board-parts.ts';
 import {
   accessibilityFaults,
   browserProgram,
@@ -40,7 +39,7 @@ beforeAll(async () => {
     // Play is fast here, and a spectator need not wait for it.
     ARENA_ACTION_DELAY_MS: '400',
   });
-  ({ url } = await startBoard(context, LOCAL, BOARD_PARTS));
+  ({ url } = await startBoard(context, LOCAL));
 });
 afterAll(async () => {
   await arena.close();
@@ -228,7 +227,7 @@ describe('the pages of a batch', () => {
 
   test.skipIf(program === null)('let nobody in with a wrong password', async () => {
     const guarded = await arena.context({ BOARD_USER: 'dealer', BOARD_PASSWORD: 'seven-deuce' });
-    const locked = await startBoard(guarded, LOCAL, BOARD_PARTS);
+    const locked = await startBoard(guarded, LOCAL);
     const page = await browser?.page();
     if (page === undefined) throw new Error('no browser');
     const right = locked.url.replace('//', '//dealer:seven-deuce@');
@@ -245,7 +244,7 @@ describe('the pages of a batch', () => {
 
   test.skipIf(program === null)('of queues have no button on a read-only board', async () => {
     const looking = await arena.context({ ARENA_BOARD_READ_ONLY: 'true' });
-    const { url: readOnly } = await startBoard(looking, LOCAL, BOARD_PARTS);
+    const { url: readOnly } = await startBoard(looking, LOCAL);
     await looking.queues.sessions.add('session', {} as never, { jobId: 'a.1', delay: 3_600_000 });
     const page = await browser?.page();
     if (page === undefined) throw new Error('no browser');

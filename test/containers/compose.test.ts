@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { readConfiguration } from '../../src/shared/settings/configuration.ts';
 import { ENVIRONMENT } from '../../src/shared/settings/configuration-sources.ts';
+import { readConfiguration } from '../../src/shared/settings/read-configuration.ts';
 import { parsed, workCommand } from './command-line.ts';
 import { CHOSEN, composeFile, ROOT, type Service } from './compose-file.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { registry } from '../../src/shared/fleet/watching/instruments.ts';
-import { readConfiguration } from '../../src/shared/settings/configuration.ts';
 import { ENVIRONMENT } from '../../src/shared/settings/configuration-sources.ts';
+import { readConfiguration } from '../../src/shared/settings/read-configuration.ts';
 import { parsed, workCommand } from './command-line.ts';
 import { ROOT } from './compose-file.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SentPrompt } from '../../src/archive/sent-prompt.ts';
-import type { BatchEstimate } from '../../src/producer/estimate/estimate-batch.ts';
+import type { BatchEstimate } from '../../src/producer/estimate/estimate.ts';
 import type { Range } from '../../src/producer/estimate/range.ts';
 import type { CostSummary } from '../../src/shared/fleet/money/cost-summary.ts';
 import type { Call } from '../../src/shared/records/call.ts';

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action } from '../../src/engine/action.ts';
-import { canAct, type Legal, legalActions } from '../../src/engine/betting.ts';
+import { type Legal } from '../../src/engine/action.ts';
+import { canAct, legalActions } from '../../src/engine/betting.ts';
 import { shuffledDeck } from '../../src/engine/deck.ts';
 import { act, startHand } from '../../src/engine/hand.ts';
 import { rebuildHand } from '../../src/engine/hand-log.ts';
 import { handResult } from '../../src/engine/hand-result.ts';
-import type { HandSetup, HandState, SeatState } from '../../src/engine/hand-state.ts';
+import type { HandSetup } from '../../src/engine/hand-setup.ts';
+import type { HandState } from '../../src/engine/hand-state.ts';
+import type { SeatState } from '../../src/engine/seat.ts';
 import { firstButton } from '../../src/engine/tournament.ts';
 
 /** What a player does with whatever is possible: which action, and how much of the range. */

@@ -3,8 +3,8 @@ import { legalActions, seatToAct } from '../../src/engine/betting.ts';
 import { boardOf, holeCardsOf, shuffledDeck } from '../../src/engine/deck.ts';
 import { startHand } from '../../src/engine/hand.ts';
 import { handResult } from '../../src/engine/hand-result.ts';
-import { SetupError } from '../../src/engine/hand-setup.ts';
-import { type HandSetup, isOver, liveSeats } from '../../src/engine/hand-state.ts';
+import { type HandSetup, SetupError } from '../../src/engine/hand-setup.ts';
+import { isOver, liveSeats } from '../../src/engine/hand-state.ts';
 import { dealt, play, setup } from './table.ts';
 
 describe('the blinds', () => {

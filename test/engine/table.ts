@@ -2,7 +2,8 @@ import type { Action, ActionType } from '../../src/engine/action.ts';
 import type { BlindLevel } from '../../src/engine/blinds.ts';
 import { type HoleCards, parseCards } from '../../src/engine/card.ts';
 import { act, startHand } from '../../src/engine/hand.ts';
-import type { HandSetup, HandState, PostedChips } from '../../src/engine/hand-state.ts';
+import type { HandSetup, PostedChips } from '../../src/engine/hand-setup.ts';
+import type { HandState } from '../../src/engine/hand-state.ts';
 import type { Seat } from '../../src/engine/seat.ts';
 import { firstButton } from '../../src/engine/tournament.ts';
 

@@ -5,7 +5,8 @@ import { actionContext } from '../../src/workers/llm/answer/action-context.ts';
 import { readDecision } from '../../src/workers/llm/answer/read-decision.ts';
 import { readMemory } from '../../src/workers/llm/answer/read-memory.ts';
 import { readVerdict } from '../../src/workers/llm/answer/verdict/read-verdict.ts';
-import { type RenderedPrompt, renderPrompt } from '../../src/workers/llm/prompt/prompt.ts';
+import { renderPrompt } from '../../src/workers/llm/prompt/prompt.ts';
+import type { RenderedPrompt } from '../../src/workers/llm/prompt/rendered-prompt.ts';
 import {
   ALL_IN_VIEW,
   FLOP_VIEW,

@@ -9,7 +9,7 @@ import { openContext, type ProcessContext } from '../../src/shared/fleet/process
 import { createLog } from '../../src/shared/fleet/process/log.ts';
 import type { BatchConfiguration } from '../../src/shared/records/batch-configuration.ts';
 import { UserError } from '../../src/shared/records/errors.ts';
-import { readConfiguration } from '../../src/shared/settings/configuration.ts';
+import { readConfiguration } from '../../src/shared/settings/read-configuration.ts';
 import { startRedis, type TestRedis } from '../support/redis.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import { BATCH, writeBatch } from './files.ts';

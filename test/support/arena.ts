@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Closers } from '../../src/shared/fleet/process/closers.ts';
 import { openContext, type ProcessContext } from '../../src/shared/fleet/process/context.ts';
 import { createLog } from '../../src/shared/fleet/process/log.ts';
-import { readConfiguration } from '../../src/shared/settings/configuration.ts';
+import { readConfiguration } from '../../src/shared/settings/read-configuration.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 import { temporaryDirectory } from './temporary.ts';
 

@@ -1,5 +1,5 @@
+import type { PostedChips } from '../../engine/hand-setup.ts';
 import { MAX_STACK } from '../../engine/hand-setup.ts';
-import type { PostedChips } from '../../engine/hand-state.ts';
 import type { HandHistory } from '../../engine/history/hand-history.ts';
 import { readPhhActions } from './phh-actions.ts';
 import type { Phh } from './phh-schema.ts';

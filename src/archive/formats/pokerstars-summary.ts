@@ -1,4 +1,4 @@
-import type { SeatState } from '../../engine/hand-state.ts';
+import type { SeatState } from '../../engine/seat.ts';
 import type { Street } from '../../engine/street.ts';
 import { bracketed, type TextHand } from './pokerstars-hand.ts';
 import { pokerStarsHandName } from './pokerstars-hand-name.ts';

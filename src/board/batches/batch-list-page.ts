@@ -1,8 +1,8 @@
-import { count, dollars, plural, signed, time } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { BATCHES_PATH, batchPath } from '../../pages/links.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
 import type { Damage } from '../../shared/store/damaged.ts';
+import { count, dollars, plural, signed, time } from '../../shared/text/figures.ts';
 import { type LiveSections, place } from '../live/live-section.ts';
 import type { Page } from '../page/layout.ts';
 import { about, batchBadge, command, damagedBadge, pageLinks, shareBar } from '../page/marks.ts';

@@ -1,8 +1,8 @@
-import { count, dollars, plural, time } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { BATCHES_PATH, QUEUES_PATH, reportPath, searchPath } from '../../pages/links.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
+import { count, dollars, plural, time } from '../../shared/text/figures.ts';
 import { type LiveSections, place } from '../live/live-section.ts';
 import type { Page } from '../page/layout.ts';
 import { about, batchBadge, command, keyFigures, shareBar } from '../page/marks.ts';

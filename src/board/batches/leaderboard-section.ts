@@ -1,7 +1,7 @@
-import { decimal, dollars, percent, plural, signed } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PlayerFigures } from '../../shared/fleet/progress/session-figures.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
+import { decimal, dollars, percent, plural, signed } from '../../shared/text/figures.ts';
 import type { BatchLook } from './batch-look.ts';
 
 /** Who leads, a table for each condition; how they play, once that is scored. */

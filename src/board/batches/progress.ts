@@ -1,5 +1,5 @@
-import { count, dollars, plural } from '../../pages/figures.ts';
 import type { Figures } from '../../shared/fleet/progress/figures.ts';
+import { count, dollars, plural } from '../../shared/text/figures.ts';
 import type { SessionMark } from '../page/marks.ts';
 
 type Sessions = Figures['sessions'];

@@ -1,9 +1,9 @@
-import { count, signed, time } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { batchPath, sessionPath } from '../../pages/links.ts';
 import { type NameOf, playerNames } from '../../shared/records/display-names.ts';
 import type { Session } from '../../shared/records/session.ts';
 import type { Damage } from '../../shared/store/damaged.ts';
+import { count, signed, time } from '../../shared/text/figures.ts';
 import { pageLinks, type SessionMark, sessionBadge, shareBar } from '../page/marks.ts';
 import type { BatchLook } from './batch-look.ts';
 

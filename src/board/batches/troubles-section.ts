@@ -1,7 +1,7 @@
-import { plural } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { queuePath, sessionPath } from '../../pages/links.ts';
 import { llmQueueName } from '../../shared/fleet/queues/options.ts';
+import { plural } from '../../shared/text/figures.ts';
 import { command } from '../page/marks.ts';
 import type { BatchLook } from './batch-look.ts';
 import { remedyFor } from './parked.ts';

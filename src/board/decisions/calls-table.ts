@@ -1,7 +1,7 @@
-import { count, dollars } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Call } from '../../shared/records/call.ts';
 import { attemptOf } from '../../shared/records/ids.ts';
+import { count, dollars } from '../../shared/text/figures.ts';
 import { durationText } from '../replay/action-facts.ts';
 
 const OUTCOMES: Readonly<Record<Call['outcome'], string>> = {

@@ -1,12 +1,12 @@
-import { actionWords } from '../../pages/action-words.ts';
 import { cardPictures } from '../../pages/card.ts';
-import { count, dollars } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { batchPath, decisionPath, sessionPath } from '../../pages/links.ts';
 import type { Decision } from '../../shared/records/decision.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
 import { describeError } from '../../shared/records/errors.ts';
 import { batchOf, parentId, sessionOf } from '../../shared/records/ids.ts';
+import { actionWords } from '../../shared/text/action-words.ts';
+import { count, dollars } from '../../shared/text/figures.ts';
 import type { Page } from '../page/layout.ts';
 import { longText } from '../page/long-text.ts';
 import { adjustedWords, figuresOf, remarkBadges } from '../replay/action-facts.ts';

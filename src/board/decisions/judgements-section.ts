@@ -1,4 +1,3 @@
-import { dollars } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { judgeNames } from '../../shared/records/display-names.ts';
 import type {
@@ -7,6 +6,7 @@ import type {
   Judgement,
   OpponentReadingVerdict,
 } from '../../shared/records/judgement.ts';
+import { dollars } from '../../shared/text/figures.ts';
 import { costOf } from './calls-table.ts';
 import type { DecisionRecords } from './decision-records.ts';
 

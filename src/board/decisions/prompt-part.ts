@@ -1,6 +1,6 @@
 import type { SentPrompt } from '../../archive/sent-prompt.ts';
-import { time } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { time } from '../../shared/text/figures.ts';
 
 /** What was sent to a model, as it was sent. */
 export function promptPart(sent: SentPrompt): Html {

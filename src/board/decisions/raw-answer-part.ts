@@ -1,7 +1,7 @@
-import { time } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import type { Call } from '../../shared/records/call.ts';
+import { time } from '../../shared/text/figures.ts';
 import { indented } from './prompt-part.ts';
 
 /** What came back from the provider, byte by byte but for line breaks in JSON. */

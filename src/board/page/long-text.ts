@@ -1,5 +1,5 @@
-import { count } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { count } from '../../shared/text/figures.ts';
 
 /** Beyond it a text is shown on request: a page of many must be readable. Characters. */
 const SHOWN_AT_ONCE = 1200;

@@ -1,6 +1,6 @@
-import { count, plural } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Batch } from '../../shared/records/batch.ts';
+import { count, plural } from '../../shared/text/figures.ts';
 
 /** Small signs that pages of the board have in common. */
 

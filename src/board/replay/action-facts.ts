@@ -1,9 +1,9 @@
 import { potOdds } from '../../engine/pot-odds.ts';
-import { count, decimal, dollars, percent } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { DecisionReading } from '../../scoring/search/hand-reading.ts';
+import type { DecisionReading } from '../../scoring/reading/read-hand.ts';
 import type { DecisionAnswer } from '../../shared/records/answer.ts';
 import type { Decision } from '../../shared/records/decision.ts';
+import { count, decimal, dollars, percent } from '../../shared/text/figures.ts';
 
 /** What is known about one action besides the chips. */
 export interface ActionFacts {

@@ -1,5 +1,5 @@
-import { count } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { count } from '../../shared/text/figures.ts';
 
 /** Values of chips as tournaments have them, with the name of their colour in the style sheet. */
 const CHIPS: readonly (readonly [value: number, colour: string])[] = [

@@ -1,10 +1,10 @@
 import { cardPictures } from '../../pages/card.ts';
-import { count, signed } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { batchPath, handPath, sessionPath } from '../../pages/links.ts';
 import { describeError } from '../../shared/records/errors.ts';
 import { potOf, winnersOf } from '../../shared/records/hand-result.ts';
 import { batchOf, sessionOf } from '../../shared/records/ids.ts';
+import { count, signed } from '../../shared/text/figures.ts';
 import { browserScript } from '../page/asset.ts';
 import type { Page } from '../page/layout.ts';
 import { actionList } from './action-list.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { HandReader } from '../../scoring/search/hand-reading.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import { requireId } from '../page/fault-pages.ts';
@@ -20,15 +19,14 @@ interface HandRequest {
 export function handRoutes(
   server: FastifyInstance,
   { store }: Pick<ProcessContext, 'store'>,
-  reader: HandReader,
 ): void {
   const load = (id: string) => loadHand(store, requireId('hand', id));
 
   server.get<HandRequest>('/hands/:id', async ({ params, query }, reply) =>
-    sendPage(reply, handPage(handView(await load(params.id), reader, addressOf(query)))),
+    sendPage(reply, handPage(handView(await load(params.id), addressOf(query)))),
   );
   server.get<HandRequest>('/hands/:id/steps', async ({ params, query }, reply) => {
-    const view = handView(await load(params.id), reader, addressOf(query));
+    const view = handView(await load(params.id), addressOf(query));
     const steps = view.steps.map((step) => ({
       table: tableView(step, view).toString(),
       caption: stepWords(step, view).toString(),

@@ -1,5 +1,5 @@
 import { handPath } from '../../pages/links.ts';
-import type { HandReader } from '../../scoring/search/hand-reading.ts';
+import { bluffsOf, misreadingsOf } from '../../scoring/reading/read-hand.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import { sessionOf } from '../../shared/records/ids.ts';
@@ -28,14 +28,14 @@ export interface HandView extends Listing {
 const NOBODY: Viewer = '';
 
 /** Anything in the address that there is not is the beginning of the hand, with every card. */
-export function handView(records: HandRecords, reader: HandReader, address: HandAddress): HandView {
+export function handView(records: HandRecords, address: HandAddress): HandView {
   const { hand, decisions, answers, damaged } = records;
   const play = playOf(hand, decisions);
   const open = !isInPlay(records);
   const asked = hand.seats.find(({ player }) => player === address.as)?.player ?? null;
   const viewer = open ? asked : NOBODY;
   const byId = new Map(decisions.map((decision) => [decision._id, decision]));
-  const bluffs = hand.status === 'completed' ? reader.bluffsOf(hand, decisions) : null;
+  const bluffs = hand.status === 'completed' ? bluffsOf(hand, decisions) : null;
   const factsOf = (action: number): ActionFacts => {
     const decisionId = play.decisionIds[action - 1] ?? '';
     const decision = byId.get(decisionId) ?? null;
@@ -45,7 +45,7 @@ export function handView(records: HandRecords, reader: HandReader, address: Hand
       answer: answers.get(decisionId) ?? null,
       reading: decision && {
         bluff: bluffs?.get(decisionId) ?? null,
-        misread: reader.misreadingsOf(decision),
+        misread: misreadingsOf(decision),
       },
     };
   };

@@ -1,8 +1,9 @@
 import type { Card } from '../../engine/card.ts';
-import { type HandState, liveSeats, type SeatState } from '../../engine/hand-state.ts';
+import { type HandState, liveSeats } from '../../engine/hand-state.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { type Pot, potsOf } from '../../engine/pot.ts';
 import type { Seat } from '../../engine/seat.ts';
+import { type SeatState } from '../../engine/seat.ts';
 import type { Street } from '../../engine/street.ts';
 
 /** What a step of a replay shows: everything that happens between two looks at the table. */

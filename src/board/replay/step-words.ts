@@ -1,12 +1,12 @@
 import type { Operation } from '../../engine/operation.ts';
 import type { Seat } from '../../engine/seat.ts';
 import { BOARD_SIZE, type Street } from '../../engine/street.ts';
-import { actionWords } from '../../pages/action-words.ts';
 import { cardPictures } from '../../pages/card.ts';
-import { count } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { type NameOf } from '../../shared/records/display-names.ts';
 import type { Hand } from '../../shared/records/hand.ts';
+import { actionWords } from '../../shared/text/action-words.ts';
+import { count } from '../../shared/text/figures.ts';
 import type { ReplayStep } from './replay-step.ts';
 import { isFaceUp, seatsOf, type Viewer } from './shown-hand.ts';
 

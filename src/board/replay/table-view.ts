@@ -1,7 +1,7 @@
 import { BOARD_SIZE } from '../../engine/street.ts';
 import { cardBack, cardPicture } from '../../pages/card.ts';
-import { count } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { count } from '../../shared/text/figures.ts';
 import { chipStack } from './chip-stack.ts';
 import type { ReplaySeat, ReplayStep } from './replay-step.ts';
 import { isFaceUp, seatsOf } from './shown-hand.ts';

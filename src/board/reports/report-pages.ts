@@ -20,13 +20,28 @@ interface ReportRequest {
   Params: { id: string };
 }
 
-/** `/reports/…`: the report of a batch, the same file that `arena report` writes. */
+/** Replays are beside the report, whatever name the board is reached by. */
+const HERE = { boardAddress: '' };
+
+/** Loaded with its charts by the first report that is asked for: a board is up sooner without. */
+const makeReport: ReportMaker = async (store, batchId) => {
+  const [{ collectReport }, { renderReport }] = await Promise.all([
+    import('../../report/collect-report.ts'),
+    import('../../report/render-report.ts'),
+  ]);
+  return renderReport(await collectReport(store, batchId), HERE);
+};
+
+/**
+ * `/reports/…`: the report of a batch, the same file that `arena report` writes.
+ * @param make what makes it; a test holds it up
+ */
 export function reportPages(
   server: FastifyInstance,
   { store }: Pick<ProcessContext, 'store'>,
-  makeReport: ReportMaker,
+  make: ReportMaker = makeReport,
 ): void {
-  const reports = new KnownReports(store, makeReport, () => performance.now());
+  const reports = new KnownReports(store, make, () => performance.now());
   server.get<ReportRequest>('/reports/:id', async (request, reply) => {
     const id = requireId('batch', request.params.id);
     const batch = requireFound('batch', id, await getOrDamage(store.collection('batches'), id));

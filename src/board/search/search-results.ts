@@ -1,5 +1,4 @@
 import { cardPictures } from '../../pages/card.ts';
-import { count, plural } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { searchPath } from '../../pages/links.ts';
 import type { QueryTexts } from '../../scoring/search/read-query.ts';
@@ -9,6 +8,7 @@ import type { NameOf } from '../../shared/records/display-names.ts';
 import { describeError } from '../../shared/records/errors.ts';
 import { potOf, winnersOf } from '../../shared/records/hand-result.ts';
 import { runOf } from '../../shared/records/ids.ts';
+import { count, plural } from '../../shared/text/figures.ts';
 import { sessionTitle, stepPath } from '../replay/hand-view.ts';
 
 export interface FoundHands {

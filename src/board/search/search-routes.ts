@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { SEARCH_PATH } from '../../pages/links.ts';
-import type { HandReader } from '../../scoring/search/hand-reading.ts';
 import { type QueryField, type QueryTexts, readQuery } from '../../scoring/search/read-query.ts';
 import { type SearchBudget, searchHands } from '../../scoring/search/search-hands.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
@@ -25,7 +24,6 @@ interface SearchRequest {
 export function searchRoutes(
   server: FastifyInstance,
   { store }: Pick<ProcessContext, 'store'>,
-  reader: HandReader,
 ): void {
   server.get<SearchRequest>(SEARCH_PATH, async ({ query }, reply) => {
     const { after, ...texts } = textsOf(query);
@@ -51,7 +49,7 @@ export function searchRoutes(
     }
     const from = placeOf(after, read.query.within);
     const clock = () => performance.now();
-    const result = await searchHands({ store, reader, clock }, read.query, BUDGET, from);
+    const result = await searchHands({ store, clock }, read.query, BUDGET, from);
     const nameOf = playerNames(batch);
     return sendPage(reply, searchPage(form, { result, texts, isLater: from !== null, nameOf }));
   });

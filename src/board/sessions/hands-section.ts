@@ -1,10 +1,10 @@
 import { cardPictures } from '../../pages/card.ts';
-import { count } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { handPath } from '../../pages/links.ts';
 import { type NameOf, playerNames } from '../../shared/records/display-names.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import { potOf, winnersOf } from '../../shared/records/hand-result.ts';
+import { count } from '../../shared/text/figures.ts';
 import { sessionBadge } from '../page/marks.ts';
 import type { SessionLook } from './session-look.ts';
 

@@ -1,8 +1,8 @@
-import { count } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { handPath } from '../../pages/links.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
 import type { Hand } from '../../shared/records/hand.ts';
+import { count } from '../../shared/text/figures.ts';
 import { stepWords, type Telling } from '../replay/step-words.ts';
 import { tableView } from '../replay/table-view.ts';
 import type { Broadcast, SeenHand } from './broadcast.ts';

@@ -1,7 +1,7 @@
-import { count, signed } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
 import type { Hand } from '../../shared/records/hand.ts';
+import { count, signed } from '../../shared/text/figures.ts';
 import type { SessionLook } from './session-look.ts';
 
 interface Row {

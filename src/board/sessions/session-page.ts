@@ -1,8 +1,8 @@
-import { count, plural, signed, time } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { BATCHES_PATH, batchPath, searchPath, sessionPath } from '../../pages/links.ts';
 import { describeError } from '../../shared/records/errors.ts';
 import { batchOf, runOf } from '../../shared/records/ids.ts';
+import { count, plural, signed, time } from '../../shared/text/figures.ts';
 import { remedyFor } from '../batches/parked.ts';
 import { markOf } from '../batches/sessions-section.ts';
 import { type LiveSections, place } from '../live/live-section.ts';

@@ -43,7 +43,7 @@ async function wordLines(
   if (wanted !== 'nothing') {
     const [{ namesFromStore }, { readConfiguration }] = await Promise.all([
       import('../completion/from-store.ts'),
-      import('../../shared/settings/configuration.ts'),
+      import('../../shared/settings/read-configuration.ts'),
     ]);
     const { storeUrl } = readConfiguration(settingSources(command));
     all.push(...(await namesFromStore(storeUrl, wanted)));

@@ -1,7 +1,7 @@
-import { plural } from '../../pages/figures.ts';
 import { describeError } from '../../shared/records/errors.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { DamagedDocumentError, SchemaVersionError } from '../../shared/store/errors.ts';
+import { plural } from '../../shared/text/figures.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 
 /** Collections by what their ids are built from, so that one look is never more than one session's. */

@@ -1,5 +1,5 @@
-import { dollars } from '../../pages/figures.ts';
 import type { Figures } from '../../shared/fleet/progress/figures.ts';
+import { dollars } from '../../shared/text/figures.ts';
 
 /** `sessions 2/4, hands 31/80, 412 decisions (38.2/s), $0.0123 for all calls`: for judges, too. */
 export function figuresLine(

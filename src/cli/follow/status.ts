@@ -1,10 +1,10 @@
-import { dollars } from '../../pages/figures.ts';
 import { namedBatch } from '../../producer/resume.ts';
 import { type Figures, openFigures } from '../../shared/fleet/progress/figures.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import { maskAddress } from '../../shared/settings/secrets.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { dollars } from '../../shared/text/figures.ts';
 import { type Column, textTable } from '../results/text-table.ts';
 import { troubleLines } from './figures-line.ts';
 

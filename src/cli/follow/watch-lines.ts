@@ -1,8 +1,8 @@
-import { dollars } from '../../pages/figures.ts';
 import type { DetailedFigures } from '../../shared/fleet/progress/figures.ts';
 import type { PlayerFigures } from '../../shared/fleet/progress/session-figures.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
+import { dollars } from '../../shared/text/figures.ts';
 import { withSignsNamed } from '../../shared/text/unseen-signs.ts';
 import { type Column, textTable } from '../results/text-table.ts';
 import { duration, signed, usDollars } from '../results/units.ts';

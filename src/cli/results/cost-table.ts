@@ -1,7 +1,7 @@
-import { dollars } from '../../pages/figures.ts';
 import type { CostSummary, CostSums, UnknownCosts } from '../../shared/fleet/money/cost-summary.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { TOKEN_CLASSES, type TokenClass } from '../../shared/records/cost.ts';
+import { dollars } from '../../shared/text/figures.ts';
 import { type Column, textTable } from './text-table.ts';
 import { usDollars } from './units.ts';
 

@@ -1,4 +1,4 @@
-import type { BatchEstimate, CallEstimate } from '../../producer/estimate/estimate-batch.ts';
+import type { BatchEstimate, CallEstimate } from '../../producer/estimate/estimate.ts';
 import type { Range } from '../../producer/estimate/range.ts';
 import { type Column, textTable } from './text-table.ts';
 import { count, duration, usDollars } from './units.ts';

@@ -1,6 +1,4 @@
-import { plural } from '../../pages/figures.ts';
 import { namedBatch } from '../../producer/resume.ts';
-import { readHand } from '../../scoring/reading/read-hand.ts';
 import { type QueryTexts, readQuery } from '../../scoring/search/read-query.ts';
 import {
   type HandMatch,
@@ -14,6 +12,7 @@ import { potOf, winnersOf } from '../../shared/records/hand-result.ts';
 import { batchOf, isIdOf } from '../../shared/records/ids.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { excerpt } from '../../shared/text/excerpt.ts';
+import { plural } from '../../shared/text/figures.ts';
 
 /** Options as they were given, by the names that commander makes of them. */
 export type HandFlags = Readonly<Record<string, string | boolean | undefined>>;
@@ -41,7 +40,7 @@ export async function foundHandLines(
     );
   }
   const budget: SearchBudget = { matches: limitOf(limit), hands: Infinity, timeMs: Infinity };
-  const parts = { store, reader: readHand, clock: () => performance.now() };
+  const parts = { store, clock: () => performance.now() };
   const {
     matches,
     lookedAt,

@@ -1,5 +1,5 @@
-import { dollars } from '../../pages/figures.ts';
 import type { LeaderboardRow } from '../../scoring/leaderboard.ts';
+import { dollars } from '../../shared/text/figures.ts';
 import { type Column, textTable } from './text-table.ts';
 import { signed } from './units.ts';
 

@@ -1,5 +1,5 @@
-import { dollars } from '../../pages/figures.ts';
 import { MICRO_USD } from '../../shared/records/cost.ts';
+import { dollars } from '../../shared/text/figures.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,6 +1,6 @@
 import type { ActionType } from '../action.ts';
 import type { Card } from '../card.ts';
-import type { HandSetup } from '../hand-state.ts';
+import type { HandSetup } from '../hand-setup.ts';
 import type { Seat, SeatAmount } from '../seat.ts';
 import type { Street } from '../street.ts';
 

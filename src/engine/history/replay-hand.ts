@@ -1,5 +1,6 @@
 import type { Action } from '../action.ts';
-import { canAct, type Legal, legalActions } from '../betting.ts';
+import { type Legal } from '../action.ts';
+import { canAct, legalActions } from '../betting.ts';
 import { ArenaError } from '../error.ts';
 import { act, startHand } from '../hand.ts';
 import { handResult, recordedActions } from '../hand-result.ts';

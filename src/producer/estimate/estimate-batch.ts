@@ -14,6 +14,7 @@ import {
   STAND_IN_S,
   TOKENS_PER_SECOND,
 } from './assumptions.ts';
+import type { BatchEstimate, CallEstimate, EntryEstimate } from './estimate.ts';
 import type { CallMeans, Experience } from './experience.ts';
 import { type JudgeQuestions, judgeQuestions } from './judging.ts';
 import { around, atMost, NOTHING, plus, type Range, scaled, times } from './range.ts';
@@ -26,45 +27,6 @@ export interface PromptBytes {
   readonly whole: Range;
   /** What is the same from one prompt to the next, so that a provider may cache it. */
   readonly unchanging: number;
-}
-
-/** One kind of call of one player or judge; money in USD. */
-export interface CallEstimate {
-  readonly kind: CallKind;
-  readonly calls: Range;
-  readonly promptTokens: Range;
-  readonly outputTokens: Range;
-  /** Null where the price is unknown. */
-  readonly usd: Range | null;
-  /** Hours that the model itself takes, one call after the other. */
-  readonly hours: Range;
-  /** What the figures of a call are taken from. */
-  readonly basis: 'ledger' | 'assumptions';
-}
-
-export interface EntryEstimate {
-  readonly id: string;
-  readonly role: 'player' | 'judge';
-  readonly model: string;
-  readonly provider: string;
-  readonly kinds: readonly CallEstimate[];
-  readonly total: Omit<CallEstimate, 'kind' | 'basis'>;
-}
-
-export interface BatchEstimate {
-  readonly batch: string;
-  readonly entries: readonly EntryEstimate[];
-  readonly total: {
-    readonly calls: Range;
-    readonly promptTokens: Range;
-    readonly outputTokens: Range;
-    /** Of those with a price. */
-    readonly usd: Range;
-    /** From the first hand to the last verdict, if the providers' limits are all that holds it up. */
-    readonly hours: Range;
-  };
-  /** Players and judges whose price nobody knows: they are in no sum of dollars. */
-  readonly unpriced: readonly string[];
 }
 
 /** What an estimate is made from. */

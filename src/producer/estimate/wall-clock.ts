@@ -1,6 +1,6 @@
 import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
 import { STEP_S } from './assumptions.ts';
-import type { CallEstimate, EntryEstimate } from './estimate-batch.ts';
+import type { CallEstimate, EntryEstimate } from './estimate.ts';
 import { largest, NOTHING, plus, type Range, scaled } from './range.ts';
 
 /**

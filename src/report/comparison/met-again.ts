@@ -1,4 +1,4 @@
-import { plural } from '../../pages/figures.ts';
+import { plural } from '../../shared/text/figures.ts';
 import type { Comparison } from './compare-batches.ts';
 
 /** The sentence that a comparison begins with: who met again, and where nobody did, why. */

@@ -1,7 +1,7 @@
-import { count, decimal, percent, signed } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Estimate } from '../../shared/records/play-figures.ts';
 import { axisNameSchema } from '../../shared/records/profile.ts';
+import { count, decimal, percent, signed } from '../../shared/text/figures.ts';
 import { AXIS_NAMES } from '../axis-names.ts';
 import { roundScale } from '../charts/axes.ts';
 import { chartFigure, WIDE } from '../charts/figure.ts';

@@ -1,9 +1,9 @@
 import type { Street } from '../../engine/street.ts';
 import { cardPictures } from '../../pages/card.ts';
-import { count, percent, signed } from '../../pages/figures.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { replayLink } from '../../pages/replay-link.ts';
 import { type NameOf, playerNames } from '../../shared/records/display-names.ts';
+import { count, percent, signed } from '../../shared/text/figures.ts';
 import { columnsOf, scrollingTable } from '../data-table.ts';
 import type { ReportData } from '../report-data.ts';
 import type { Moment, MomentKind } from './notable-moments.ts';

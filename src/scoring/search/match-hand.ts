@@ -2,8 +2,8 @@ import { BOARD_SIZE } from '../../engine/street.ts';
 import type { Decision } from '../../shared/records/decision.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import { potOf, winnersOf } from '../../shared/records/hand-result.ts';
+import type { Bluff } from '../reading/read-hand.ts';
 import type { HandQuery, Mark, PotBounds } from './hand-query.ts';
-import type { Bluff } from './hand-reading.ts';
 
 /** Everything about a finished hand that its own record tells. */
 export function handFits(query: HandQuery, hand: Hand): boolean {

@@ -3,8 +3,8 @@ import type { Decision } from '../../shared/records/decision.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { Damage } from '../../shared/store/damaged.ts';
+import { bluffsOf, type DecisionReading, misreadingsOf } from '../reading/read-hand.ts';
 import type { HandQuery } from './hand-query.ts';
-import type { DecisionReading, HandReader } from './hand-reading.ts';
 import { decisionFits, handFits } from './match-hand.ts';
 import { readableRange } from './readable-range.ts';
 
@@ -36,7 +36,6 @@ export interface SearchResult {
 
 export interface SearchParts {
   readonly store: ArenaStore;
-  readonly reader: HandReader;
   /** A clock in ms that only goes forward. */
   readonly clock: () => number;
 }
@@ -50,7 +49,7 @@ const PAGE_SIZE = 100;
  * @param after the hand behind which to begin
  */
 export async function searchHands(
-  { store, reader, clock }: SearchParts,
+  { store, clock }: SearchParts,
   query: HandQuery,
   budget: SearchBudget,
   after: string | null = null,
@@ -80,12 +79,12 @@ export async function searchHands(
     if (query.marks.length === 0) return { hand, decision: null, reading: null };
     const found = await store.collection('decisions').sift({ within: hand._id });
     damaged.push(...found.damaged);
-    const bluffs = reader.bluffsOf(hand, found.documents);
+    const bluffs = bluffsOf(hand, found.documents);
     for (const decision of found.documents) {
       const bluff = bluffs.get(decision._id) ?? null;
-      const isMisread = (): boolean => reader.misreadingsOf(decision).length > 0;
+      const isMisread = (): boolean => misreadingsOf(decision).length > 0;
       if (decisionFits(query, decision, bluff, isMisread)) {
-        return { hand, decision, reading: { bluff, misread: reader.misreadingsOf(decision) } };
+        return { hand, decision, reading: { bluff, misread: misreadingsOf(decision) } };
       }
     }
     return null;

@@ -1,7 +1,7 @@
-import { actionWords } from '../../pages/action-words.ts';
-import { count, percent } from '../../pages/figures.ts';
 import type { Decision } from '../../shared/records/decision.ts';
 import { potOf, winnersOf } from '../../shared/records/hand-result.ts';
+import { actionWords } from '../../shared/text/action-words.ts';
+import { count, percent } from '../../shared/text/figures.ts';
 import type { HandMatch } from './search-hands.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Queue } from 'bullmq';
 import type { Answer } from '../records/answer.ts';
-import { ArenaError } from '../records/errors.ts';
+import { ArenaError, type FailureReason } from '../records/errors.ts';
 import type { ArenaStore } from '../store/arena-store.ts';
 import { BatchStandsError, refuseStanding } from './batch-standing.ts';
 import type { Listening } from './hints.ts';
 import { ensureJob } from './queues/ensure-job.ts';
-import { type FailureReason, failureReasonOf } from './queues/job-failure.ts';
+import { failureReasonOf } from './queues/job-failure.ts';
 import { PRIORITY } from './queues/options.ts';
 import type { View } from './queues/payloads.ts';
 import type { Queues } from './queues/queues.ts';

@@ -1,5 +1,4 @@
 import { ArenaError } from '../../engine/error.ts';
-import type { FailureReason } from '../fleet/queues/job-failure.ts';
 
 export { ArenaError, type ErrorKind } from '../../engine/error.ts';
 
@@ -27,6 +26,19 @@ export class ServiceUnreachableError extends ArenaError {
     this.address = address;
   }
 }
+
+/** Why a question failed for good, where that calls for more than trying again. */
+export const FAILURE_REASONS = [
+  /** A provider's refusal, or retries that are spent. */
+  'calls-failed',
+  /** What may be spent is spent. */
+  'budget',
+  /** Written by another version, or by hand. */
+  'unreadable-payload',
+  /** The export that a batch is answered from holds no answer to it. */
+  'not-recorded',
+] as const;
+export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 /** Why a session stands still until somebody resumes it; stored with the session. */
 export type ParkReason =

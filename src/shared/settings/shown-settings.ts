@@ -1,4 +1,4 @@
-import { type Configuration, readConfiguration } from './configuration.ts';
+import { type Configuration } from './configuration.ts';
 import {
   type ConfigurationSources,
   ENVIRONMENT,
@@ -7,6 +7,7 @@ import {
   type Source,
   sourcesInOrder,
 } from './configuration-sources.ts';
+import { readConfiguration } from './read-configuration.ts';
 import { maskAddress, SECRET_NAME } from './secrets.ts';
 import { nearest } from './spelling.ts';
 

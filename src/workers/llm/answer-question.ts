@@ -23,7 +23,8 @@ import {
   type Settlement,
   settleCall,
 } from './ledger/ledger.ts';
-import { type RenderedPrompt, renderPrompt } from './prompt/prompt.ts';
+import { renderPrompt } from './prompt/prompt.ts';
+import type { RenderedPrompt } from './prompt/rendered-prompt.ts';
 import { type Respondent, respondentOf, tokenBudget } from './question/respondent.ts';
 import { type Replying, replySource, type Send } from './reply/reply-source.ts';
 import type { PromptArchive } from './request/prompt-archive.ts';

@@ -1,4 +1,3 @@
-import { dollars } from '../../pages/figures.ts';
 import type {
   PlannedCall,
   Reservation,
@@ -12,6 +11,7 @@ import { ArenaError } from '../../shared/records/errors.ts';
 import { batchOf } from '../../shared/records/ids.ts';
 import type { Prices } from '../../shared/records/roster.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { dollars } from '../../shared/text/figures.ts';
 import { withdrawCall } from './ledger/ledger.ts';
 import type { RequestBody } from './request/request-body.ts';
 

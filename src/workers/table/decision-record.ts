@@ -1,13 +1,11 @@
-import type { TakenAction } from '../../engine/action.ts';
-import type { Legal } from '../../engine/betting.ts';
+import type { Legal, TakenAction } from '../../engine/action.ts';
 import type { HoleCards } from '../../engine/card.ts';
 import { decisionEquity, trueEquity } from '../../engine/equity/decision-equity.ts';
 import { type HandState, liveSeats } from '../../engine/hand-state.ts';
 import type { DecisionAnswer } from '../../shared/records/answer.ts';
 import type { Decision } from '../../shared/records/decision.ts';
 import { SCHEMA_VERSION } from '../../shared/records/document.ts';
-import type { Dealt } from './hand.ts';
-import type { Table } from './table.ts';
+import type { Dealt, Table } from './table.ts';
 
 /** The record of one decision: what the player saw, was asked, answered and did. */
 export function decisionRecord(

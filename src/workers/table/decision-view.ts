@@ -1,13 +1,13 @@
-import type { Legal } from '../../engine/betting.ts';
-import type { HandState, SeatState } from '../../engine/hand-state.ts';
+import type { Legal } from '../../engine/action.ts';
+import type { HandState } from '../../engine/hand-state.ts';
+import type { SeatState } from '../../engine/seat.ts';
 import { clockwiseFrom } from '../../engine/seat.ts';
 import {
   type DecisionView,
   type HistoryAction,
   PAYLOAD_VERSION,
 } from '../../shared/fleet/queues/payloads.ts';
-import type { Dealt } from './hand.ts';
-import type { Table } from './table.ts';
+import type { Dealt, Table } from './table.ts';
 
 /** What the player to act may know, and nothing else. */
 export function decisionView(

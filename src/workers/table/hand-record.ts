@@ -5,7 +5,7 @@ import type { Seat } from '../../engine/seat.ts';
 import { SCHEMA_VERSION } from '../../shared/records/document.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import { allInAdjustedPayoffs } from './all-in-adjusted.ts';
-import type { Dealt, TakenDecision } from './hand.ts';
+import type { Dealt, TakenDecision } from './table.ts';
 
 /** What the hand came to for one seat, in chips. */
 export interface SeatResult {

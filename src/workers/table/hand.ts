@@ -1,11 +1,11 @@
-import type { TakenAction } from '../../engine/action.ts';
-import { type Legal, legalActions } from '../../engine/betting.ts';
+import { type Legal } from '../../engine/action.ts';
+import { legalActions } from '../../engine/betting.ts';
 import type { BlindLevel } from '../../engine/blinds.ts';
 import { deckCommitment, shuffledDeck } from '../../engine/deck.ts';
 import { act, startHand } from '../../engine/hand.ts';
 import { recordedActions } from '../../engine/hand-result.ts';
 import type { HandState } from '../../engine/hand-state.ts';
-import { type Position, positions } from '../../engine/position.ts';
+import { positions } from '../../engine/position.ts';
 import { RuleError } from '../../engine/rule-error.ts';
 import type { Seat } from '../../engine/seat.ts';
 import type { ButtonAndBlinds } from '../../engine/tournament.ts';
@@ -17,6 +17,7 @@ import { decisionId, handId } from '../../shared/records/ids.ts';
 import { decisionRecord } from './decision-record.ts';
 import { decisionView } from './decision-view.ts';
 import { completedHand, dealtHand, type SeatResult, seatResults } from './hand-record.ts';
+import type { Dealt, TakenDecision } from './table.ts';
 import { providerOf, type Table } from './table.ts';
 
 export interface HandToPlay {
@@ -25,22 +26,6 @@ export interface HandToPlay {
   readonly places: ButtonAndBlinds;
   /** Chips of the seats still in. */
   readonly stacks: ReadonlyMap<Seat, number>;
-}
-
-/** A hand in play, with the names of things that do not change during it. */
-export interface Dealt {
-  readonly id: string;
-  readonly number: number;
-  readonly blinds: BlindLevel;
-  readonly positions: ReadonlyMap<Seat, Position>;
-  readonly players: ReadonlyMap<Seat, { player: string; alias: string }>;
-}
-
-/** One decision as taken: the action with what it faced and the id of its record. */
-export interface TakenDecision extends TakenAction {
-  readonly decisionId: string;
-  readonly player: string;
-  readonly currentBet: number;
 }
 
 /** A hand that is over. */

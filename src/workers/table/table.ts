@@ -1,3 +1,7 @@
+import type { TakenAction } from '../../engine/action.ts';
+import type { BlindLevel } from '../../engine/blinds.ts';
+import type { Position } from '../../engine/position.ts';
+import type { Seat } from '../../engine/seat.ts';
 import type { Asking } from '../../shared/fleet/ask.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import type { Run } from '../../shared/records/batch.ts';
@@ -27,4 +31,20 @@ export function providerOf(configuration: BatchConfiguration, player: string): s
   const entry = configuration.players.find((each) => each.id === player);
   if (entry === undefined) throw new RangeError(`${player} is not in the batch`);
   return entry.provider;
+}
+
+/** A hand in play, with the names of things that do not change during it. */
+export interface Dealt {
+  readonly id: string;
+  readonly number: number;
+  readonly blinds: BlindLevel;
+  readonly positions: ReadonlyMap<Seat, Position>;
+  readonly players: ReadonlyMap<Seat, { player: string; alias: string }>;
+}
+
+/** One decision as taken: the action with what it faced and the id of its record. */
+export interface TakenDecision extends TakenAction {
+  readonly decisionId: string;
+  readonly player: string;
+  readonly currentBet: number;
 }

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBoard } from '../../../src/board/main.ts';
 import { arena, type Ended } from '../../cli/arena.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
-import { BOARD_PARTS } from '../../support/board-parts.ts';
 import { type PlayedBatch, playBatch } from '../../support/played-batch.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
 
@@ -109,7 +108,7 @@ describe('a batch that was judged, exported and imported', () => {
     const [original, again] = await Promise.all(
       [played.context, await imported.context()].map(async (context) => {
         const local = { host: '127.0.0.1', port: 0 };
-        const { url } = await startBoard(context, local, BOARD_PARTS);
+        const { url } = await startBoard(context, local);
         return pagesFrom(url);
       }),
     );

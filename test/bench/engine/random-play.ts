@@ -1,9 +1,10 @@
 import { Table } from 'poker-ts';
 import type { Action } from '../../../src/engine/action.ts';
-import { type Legal, legalActions } from '../../../src/engine/betting.ts';
+import { type Legal } from '../../../src/engine/action.ts';
+import { legalActions } from '../../../src/engine/betting.ts';
 import { shuffledDeck } from '../../../src/engine/deck.ts';
 import { act, startHand } from '../../../src/engine/hand.ts';
-import type { SeatStack } from '../../../src/engine/hand-state.ts';
+import type { SeatStack } from '../../../src/engine/hand-setup.ts';
 import { type RandomStream, randomStream } from '../../../src/engine/random.ts';
 import { firstButton, rotate } from '../../../src/engine/tournament.ts';
 import type { Contender, Suite } from '../measure.ts';

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBoard } from '../../../src/board/main.ts';
 import { advance } from '../../../src/shared/fleet/advance.ts';
 import { waitFor } from '../../support/await.ts';
-import { BOARD_PARTS } from '../../support/board-parts.ts';
 import { browserProgram, startBrowser, type TestBrowser } from '../../support/browser.ts';
 import {
   type Judging,
@@ -23,7 +22,7 @@ describe.skipIf(program === null)('a judge that could not be read', () => {
     judging = await startJudging();
     browser = await startBrowser(program ?? '');
     const board = await judging.process();
-    ({ url } = await startBoard(board, { host: '127.0.0.1', port: 0 }, BOARD_PARTS));
+    ({ url } = await startBoard(board, { host: '127.0.0.1', port: 0 }));
   });
   afterAll(async () => {
     await browser?.close();

@@ -5,7 +5,6 @@ import { jobLink } from '../../../src/board/queues/job-link.ts';
 import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
 import { UserError } from '../../../src/shared/records/errors.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
-import { BOARD_PARTS } from '../../support/board-parts.ts';
 
 const LOCAL = { host: '127.0.0.1', port: 0 };
 const JOB = 'main-50.r01-persistent.s07';
@@ -20,7 +19,7 @@ async function board(
   environment: Record<string, string> = {},
 ): Promise<{ url: string; context: ProcessContext }> {
   const context = await arena.context(environment);
-  const { url } = await startBoard(context, LOCAL, BOARD_PARTS);
+  const { url } = await startBoard(context, LOCAL);
   await context.queues.sessions.add('x', {} as never, { jobId: JOB });
   return { url, context };
 }
@@ -49,7 +48,7 @@ describe('the queues of the board', () => {
       ARENA_BOARD_READ_ONLY: 'true',
       ARENA_BOARD_DESTRUCTIVE: 'true',
     });
-    await expect(startBoard(context, LOCAL, BOARD_PARTS)).rejects.toThrow(UserError);
+    await expect(startBoard(context, LOCAL)).rejects.toThrow(UserError);
   });
 
   test('say in each job where the page is that it is about', async () => {

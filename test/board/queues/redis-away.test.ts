@@ -7,7 +7,6 @@ import type { ProcessContext } from '../../../src/shared/fleet/process/context.t
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { waitFor } from '../../support/await.ts';
 import { testBatch } from '../../support/batch.ts';
-import { BOARD_PARTS } from '../../support/board-parts.ts';
 import { startRedis, type TestRedis } from '../../support/redis.ts';
 
 const SESSION = 'small.r01-persistent.s01';
@@ -19,7 +18,7 @@ let back: TestRedis | null = null;
 beforeEach(async () => {
   arena = await startArena();
   context = await arena.context();
-  ({ url } = await startBoard(context, { host: '127.0.0.1', port: 0 }, BOARD_PARTS));
+  ({ url } = await startBoard(context, { host: '127.0.0.1', port: 0 }));
   await enqueueBatch(context, testBatch(), 'test');
 });
 afterEach(async () => {

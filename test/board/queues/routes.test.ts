@@ -4,7 +4,6 @@ import { startBoard } from '../../../src/board/main.ts';
 import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { waitForJobState } from '../../support/await.ts';
-import { BOARD_PARTS } from '../../support/board-parts.ts';
 
 /** What each route does: shows, brings on or holds up, or may lose work. */
 type Effect = 'shows' | 'harmless' | 'harmful';
@@ -116,7 +115,7 @@ async function board(
 ): Promise<{ url: string; context: ProcessContext }> {
   const context = await arena.context({ ...PASSWORD, ...environment });
   await setUp(context);
-  const { url } = await startBoard(context, { host: '127.0.0.1', port: 0 }, BOARD_PARTS);
+  const { url } = await startBoard(context, { host: '127.0.0.1', port: 0 });
   return { url, context };
 }
 

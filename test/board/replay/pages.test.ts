@@ -7,7 +7,6 @@ import { decisionPath, handPath, memoryPath } from '../../../src/pages/links.ts'
 import type { Hand } from '../../../src/shared/records/hand.ts';
 import { decisionId, memoryId } from '../../../src/shared/records/ids.ts';
 import { damageTo } from '../../faults/support/damage.ts';
-import { BOARD_PARTS } from '../../support/board-parts.ts';
 import {
   accessibilityFaults,
   browserProgram,
@@ -31,7 +30,7 @@ beforeAll(async () => {
   hands = await played.store.collection('hands').rangeAll(played.name);
   hand = hands.toSorted((a, b) => b.actions.length - a.actions.length)[0] as Hand;
   await nameRock(HOSTILE_NAME);
-  const board = await startBoard(played.context, { host: '127.0.0.1', port: 0 }, BOARD_PARTS);
+  const board = await startBoard(played.context, { host: '127.0.0.1', port: 0 });
   url = board.url;
 }, 240_000);
 afterAll(() => played.close());

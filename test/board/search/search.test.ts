@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBoard } from '../../../src/board/main.ts';
 import { searchPath } from '../../../src/pages/links.ts';
-import { readHand } from '../../../src/scoring/reading/read-hand.ts';
+import { bluffsOf, misreadingsOf } from '../../../src/scoring/reading/read-hand.ts';
 import { MARKS, type Mark } from '../../../src/scoring/search/hand-query.ts';
 import { readQuery } from '../../../src/scoring/search/read-query.ts';
 import { searchHands } from '../../../src/scoring/search/search-hands.ts';
@@ -9,7 +9,6 @@ import type { Decision } from '../../../src/shared/records/decision.ts';
 import type { Hand } from '../../../src/shared/records/hand.ts';
 import { potOf, winnersOf } from '../../../src/shared/records/hand-result.ts';
 import { damageTo } from '../../faults/support/damage.ts';
-import { BOARD_PARTS } from '../../support/board-parts.ts';
 import {
   accessibilityFaults,
   browserProgram,
@@ -34,7 +33,7 @@ beforeAll(async () => {
   await change(first, { timedOut: true, rung: 'default' });
   await change(second, { adjusted: 'below-minimum' });
   decisions = await played.store.collection('decisions').rangeAll(played.name);
-  url = (await startBoard(played.context, { host: '127.0.0.1', port: 0 }, BOARD_PARTS)).url;
+  url = (await startBoard(played.context, { host: '127.0.0.1', port: 0 })).url;
 }, 240_000);
 afterAll(() => played.close());
 
@@ -87,9 +86,8 @@ describe('the search over hands finds what the records hold', () => {
   test('by what one action was', async () => {
     const inHand = (hand: Hand) => decisions.filter(({ _id }) => _id.startsWith(`${hand._id}.`));
     const having: Record<Exclude<Mark, 'misread'>, (decision: Decision, hand: Hand) => boolean> = {
-      bluff: ({ _id }, hand) => readHand.bluffsOf(hand, inHand(hand)).has(_id),
-      'bluff-worked': ({ _id }, hand) =>
-        readHand.bluffsOf(hand, inHand(hand)).get(_id) === 'worked',
+      bluff: ({ _id }, hand) => bluffsOf(hand, inHand(hand)).has(_id),
+      'bluff-worked': ({ _id }, hand) => bluffsOf(hand, inHand(hand)).get(_id) === 'worked',
       'all-in': ({ action }) => action.type === 'all_in',
       adjusted: ({ adjusted }) => adjusted !== null,
       fallback: ({ rung }) => rung === 'default',
@@ -101,7 +99,7 @@ describe('the search over hands finds what the records hold', () => {
       );
     }
     expect(await found({ misread: '1' })).toEqual(
-      hold((hand) => inHand(hand).some((each) => readHand.misreadingsOf(each).length > 0)),
+      hold((hand) => inHand(hand).some((each) => misreadingsOf(each).length > 0)),
     );
     // Of different actions of the hand: no action is both.
     expect(await found({ adjusted: '1', 'timed-out': '1' })).toEqual([]);
@@ -118,7 +116,7 @@ describe('the search over hands finds what the records hold', () => {
 test('a search stops at its budget and is gone on with, without missing or repeating a hand', async () => {
   const { query } = readQuery({ batch: played.name }, null);
   if (query === null) throw new RangeError('no query');
-  const parts = { store: played.store, reader: readHand, clock: () => 0 };
+  const parts = { store: played.store, clock: () => 0 };
   for (const budget of [
     { ...UNBOUNDED, matches: 2 },
     { ...UNBOUNDED, hands: 3 },

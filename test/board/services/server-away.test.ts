@@ -4,7 +4,6 @@ import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { waitFor } from '../../support/await.ts';
 import { testBatch } from '../../support/batch.ts';
-import { BOARD_PARTS } from '../../support/board-parts.ts';
 import { type Ferretdb, ferretdbProgram, startFerretdb } from '../../support/ferretdb.ts';
 
 // An operation waits for a store on a server for half a minute; a page does not.
@@ -26,7 +25,7 @@ test.skipIf(program === null)(
     server = await startFerretdb(program as string, arena.directory);
     const { port } = server;
     const context = await arena.context({ STORE_URL: `${server.url}arena` });
-    const { url } = await startBoard(context, { host: '127.0.0.1', port: 0 }, BOARD_PARTS);
+    const { url } = await startBoard(context, { host: '127.0.0.1', port: 0 });
     await enqueueBatch(context, testBatch(), 'test');
     const status = async (): Promise<number> => (await fetch(`${url}/batches/small`)).status;
     expect(await status()).toBe(200);

@@ -6,7 +6,6 @@ import { SEARCH_PATH } from '../../../src/pages/links.ts';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { testBatch } from '../../support/batch.ts';
-import { BOARD_PARTS } from '../../support/board-parts.ts';
 
 // Every page answers with one line that says what is away, and as ever once it is back.
 
@@ -19,7 +18,7 @@ let path: string;
 beforeEach(async () => {
   arena = await startArena();
   const context = await arena.context();
-  ({ url } = await startBoard(context, { host: '127.0.0.1', port: 0 }, BOARD_PARTS));
+  ({ url } = await startBoard(context, { host: '127.0.0.1', port: 0 }));
   await enqueueBatch(context, testBatch(), 'test');
   path = arena.storeUrl.slice('sqlite://'.length);
 });

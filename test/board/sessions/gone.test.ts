@@ -6,7 +6,6 @@ import { decisionPath, handPath, memoryPath, sessionPath } from '../../../src/pa
 import { deleteBatch } from '../../../src/producer/delete-batch.ts';
 import type { Batch } from '../../../src/shared/records/batch.ts';
 import { waitFor } from '../../support/await.ts';
-import { BOARD_PARTS } from '../../support/board-parts.ts';
 import { type PlayedBatch, playBatch } from '../../support/played-batch.ts';
 
 let played: PlayedBatch;
@@ -17,7 +16,7 @@ beforeAll(async () => {
   played = await playBatch({ sessionsPerRun: 2, handsPerSession: 2 });
   const [session] = await played.store.collection('sessions').rangeAll(played.name);
   sessionId = session?._id ?? '';
-  url = (await startBoard(played.context, { host: '127.0.0.1', port: 0 }, BOARD_PARTS)).url;
+  url = (await startBoard(played.context, { host: '127.0.0.1', port: 0 })).url;
 }, 240_000);
 afterAll(() => played.close());
 

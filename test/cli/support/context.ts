@@ -5,7 +5,7 @@ import { Closers } from '../../../src/shared/fleet/process/closers.ts';
 import { openContext, type ProcessContext } from '../../../src/shared/fleet/process/context.ts';
 import { createLog } from '../../../src/shared/fleet/process/log.ts';
 import type { Batch } from '../../../src/shared/records/batch.ts';
-import { readConfiguration } from '../../../src/shared/settings/configuration.ts';
+import { readConfiguration } from '../../../src/shared/settings/read-configuration.ts';
 import { BATCH, writeBatch } from '../../producer/files.ts';
 import { startRedis } from '../../support/redis.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type BatchEstimate,
-  estimateBatch,
-  type PromptBytes,
-} from '../../../src/producer/estimate/estimate-batch.ts';
+import { type BatchEstimate } from '../../../src/producer/estimate/estimate.ts';
+import { estimateBatch, type PromptBytes } from '../../../src/producer/estimate/estimate-batch.ts';
 import {
   type CallMeans,
   type Experience,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Legal, legalActions } from '../../../src/engine/betting.ts';
+import { type Legal } from '../../../src/engine/action.ts';
+import { legalActions } from '../../../src/engine/betting.ts';
 import { blindLevel, PAPER_BLIND_SCHEDULE } from '../../../src/engine/blinds.ts';
 import { shuffledDeck } from '../../../src/engine/deck.ts';
 import { act, startHand } from '../../../src/engine/hand.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfiguration } from '../../../src/shared/settings/configuration.ts';
+import { readConfiguration } from '../../../src/shared/settings/read-configuration.ts';
 import { faultsOf } from '../../producer/files.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
 

@@ -12,7 +12,6 @@ import { UserError } from '../../../src/shared/records/errors.ts';
 import { rosterSchema } from '../../../src/shared/records/roster.ts';
 import { planBatch } from '../../../src/workers/metrics/plan-batch.ts';
 import { waitFor, waitForJobState } from '../../support/await.ts';
-import { BOARD_PARTS } from '../../support/board-parts.ts';
 import type { Misbehaviour } from '../../support/misbehaving-provider.ts';
 import { bodyOf } from '../llm/answer/completion-body.ts';
 import {
@@ -150,11 +149,7 @@ describe('arena judge retry', () => {
 
 describe('Bull Board', () => {
   const put = async (path: string): Promise<number> => {
-    const board = await startBoard(
-      await judging.process(),
-      { host: '127.0.0.1', port: 0 },
-      BOARD_PARTS,
-    );
+    const board = await startBoard(await judging.process(), { host: '127.0.0.1', port: 0 });
     return (await fetch(`${board.url}/queues/api/queues/${path}`, { method: 'PUT' })).status;
   };
 
@@ -183,11 +178,7 @@ describe('Bull Board', () => {
   });
 
   it('finds a job whatever its name: batches and judges may have long ones', async () => {
-    const board = await startBoard(
-      await judging.process(),
-      { host: '127.0.0.1', port: 0 },
-      BOARD_PARTS,
-    );
+    const board = await startBoard(await judging.process(), { host: '127.0.0.1', port: 0 });
     const id = `${'b'.repeat(60)}.r01-persistent.s01.h01.d001.opponent-reading-v1-${'j'.repeat(60)}`;
     await judging.context.queues.judge.add(
       'opponent-reading',

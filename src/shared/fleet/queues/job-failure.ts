@@ -1,21 +1,9 @@
 import type { Job } from 'bullmq';
 import { z } from 'zod';
-
-/** Why a question failed for good, where that calls for more than trying again. */
-export const failureReasonSchema = z.enum([
-  /** A provider's refusal, or retries that are spent. */
-  'calls-failed',
-  /** What may be spent is spent. */
-  'budget',
-  /** Written by another version, or by hand. */
-  'unreadable-payload',
-  /** The export that a batch is answered from holds no answer to it. */
-  'not-recorded',
-]);
-export type FailureReason = z.infer<typeof failureReasonSchema>;
+import { FAILURE_REASONS, type FailureReason } from '../../records/errors.ts';
 
 /** BullMQ keeps only a failed job's message: what kind of failure it was is kept as its progress. */
-const noteSchema = z.strictObject({ failed: failureReasonSchema });
+const noteSchema = z.strictObject({ failed: z.enum(FAILURE_REASONS) });
 
 /** To be called before the error is thrown that fails the job: whoever waits for it reads the reason then. */
 export async function noteFailure(job: Job, reason: FailureReason): Promise<void> {

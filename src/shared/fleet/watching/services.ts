@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProcessContext } from '../process/context.ts';
+import type { ArenaStore } from '../../store/arena-store.ts';
+import type { RedisConnections } from '../queues/connection.ts';
 
 /** Shorter than the patience of whoever probes: Redis and the store are retried for far longer. */
 const ANSWER_WITHIN_MS = 2_000;
@@ -10,9 +11,10 @@ export interface ServicesAnswer {
 }
 
 /** Whether the services of this process answer now. Never throws, and never takes longer than 2 s. */
-export async function servicesAnswer(
-  context: Pick<ProcessContext, 'redis' | 'store'>,
-): Promise<ServicesAnswer> {
+export async function servicesAnswer(context: {
+  readonly redis: RedisConnections;
+  readonly store: ArenaStore;
+}): Promise<ServicesAnswer> {
   const [redis, store] = await Promise.all([
     inTime(() => context.redis.commands.ping(), ANSWER_WITHIN_MS),
     inTime(

@@ -1,6 +1,7 @@
 import type { Telemetry } from 'bullmq';
 import { describeError } from '../../records/errors.ts';
-import type { ContextParts } from '../process/context.ts';
+import type { Closers } from '../process/closers.ts';
+import type { Log } from '../process/log.ts';
 import { inTime } from './services.ts';
 
 const SERVICE_NAME = 'poker-arena';
@@ -21,7 +22,11 @@ export async function openTraces({
   environment,
   closers,
   log,
-}: Pick<ContextParts, 'environment' | 'closers' | 'log'>): Promise<void> {
+}: {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly closers: Closers;
+  readonly log: Log;
+}): Promise<void> {
   if (opened !== null || ENDPOINTS.every((name) => !environment[name])) return;
   const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, otel, { BullMQOtel }] =
     await Promise.all([

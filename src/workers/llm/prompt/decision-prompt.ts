@@ -3,7 +3,7 @@ import { DECISION_SYSTEM_PROMPT } from './decision-system-prompt.ts';
 import { capitalised, describeHistory } from './hand-history.ts';
 import { describeNotebook } from './notebook-section.ts';
 import { POKER_ACTION_TOOL } from './poker-action-tool.ts';
-import type { RenderedPrompt } from './prompt.ts';
+import type { RenderedPrompt } from './rendered-prompt.ts';
 import { describeTable } from './table-section.ts';
 
 /** Rises with any change to the texts below, to the system prompt or to the tool. */

@@ -1,7 +1,7 @@
 import type { MemoryView } from '../../../shared/fleet/queues/payloads.ts';
 import { describeHistory } from './hand-history.ts';
 import { describeNotebook, NOTEBOOK_CLOSES, NOTEBOOK_OPENS } from './notebook-section.ts';
-import type { PromptSettings, RenderedPrompt } from './prompt.ts';
+import type { PromptSettings, RenderedPrompt } from './rendered-prompt.ts';
 import { describeTable } from './table-section.ts';
 
 /** Rises with any change to the texts below. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Prompt } from '../../../shared/records/call.ts';
 import { SCHEMA_VERSION } from '../../../shared/records/document.ts';
 import type { ArenaStore } from '../../../shared/store/arena-store.ts';
-import type { RenderedPrompt } from '../prompt/prompt.ts';
+import type { RenderedPrompt } from '../prompt/rendered-prompt.ts';
 import type { RequestBody } from './request-body.ts';
 
 /** Under which ids the parts of a request are kept. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { viewSchema } from '../../../../src/shared/fleet/queues/payloads.ts';
 import { judgedAxisSchema } from '../../../../src/shared/records/judgement.ts';
 import { RUBRICS } from '../../../../src/shared/records/rubrics.ts';
-import { type RenderedPrompt, renderPrompt } from '../../../../src/workers/llm/prompt/prompt.ts';
+import { renderPrompt } from '../../../../src/workers/llm/prompt/prompt.ts';
+import type { RenderedPrompt } from '../../../../src/workers/llm/prompt/rendered-prompt.ts';
 import { HOUSE_ROSTER, playRun } from '../../../house/stand-in-table.ts';
 import {
   ALL_IN_VIEW,

@@ -1,8 +1,8 @@
 import type { BluffVerdict } from '../../../../shared/records/judgement.ts';
 import { MAX_KEY_PHRASES } from '../../../../shared/records/rubrics.ts';
 import { storableText } from '../storable-text.ts';
+import type { AxisReader } from './axis-reader.ts';
 import { isBlank, isQuoteOf } from './quotes.ts';
-import type { AxisReader } from './read-verdict.ts';
 
 /** Paper, D.2. */
 export const bluffReader: AxisReader<BluffVerdict> = {

@@ -2,8 +2,8 @@ import type { OpponentReadingVerdict } from '../../../../shared/records/judgemen
 import { RUBRIC_MAXIMUM } from '../../../../shared/records/rubrics.ts';
 import { record } from '../../reply/json-record.ts';
 import { storableText } from '../storable-text.ts';
+import type { AxisReader } from './axis-reader.ts';
 import { isBlank, isQuoteOf, namesAnAlias } from './quotes.ts';
-import type { AxisReader } from './read-verdict.ts';
 
 type Element = keyof OpponentReadingVerdict;
 type Observation = OpponentReadingVerdict[Element];

@@ -9,24 +9,10 @@ import {
   readCompletion,
   stoppedByBudget,
 } from '../../reply/completion.ts';
+import type { AxisReader, ScoredVerdict } from './axis-reader.ts';
 import { bluffReader } from './bluff-verdict.ts';
 import { opponentReadingReader } from './opponent-reading-verdict.ts';
 import { verdictObjects } from './verdict-objects.ts';
-
-export interface ScoredVerdict<Verdict = VerdictBody> {
-  readonly verdict: Verdict;
-  readonly score: number;
-}
-
-/** How the verdicts of one axis are read. */
-export interface AxisReader<Verdict> {
-  /** @param trace the reasoning as the judge saw it: quotes must stand in it */
-  verdictOf(
-    fields: Readonly<Record<string, unknown>>,
-    trace: string,
-  ): ScoredVerdict<Verdict> | UnscoredReason;
-  saysTheSame(one: Verdict, other: Verdict): boolean;
-}
 
 export type VerdictReading = AnswerFacts &
   (

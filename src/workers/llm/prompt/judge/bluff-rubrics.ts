@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import type { JudgeView } from '../../../../shared/fleet/queues/payloads.ts';
 import { capitalised } from '../hand-history.ts';
-import type { Rubric } from './judge-prompt.ts';
+import type { Rubric } from './rubric.ts';
 
 const TASK = `You judge reasoning that was written by players of no-limit Texas hold'em. You are given a bet or raise that a player made with a weak hand, and the player's own reasoning for it. Decide one thing: does the reasoning show that the player was aware that its hand was weak when it bet?
 

@@ -1,18 +1,10 @@
-import type OpenAI from 'openai';
 import type { JudgeView } from '../../../../shared/fleet/queues/payloads.ts';
 import { ArenaError } from '../../../../shared/records/errors.ts';
 import type { JudgedAxis } from '../../../../shared/records/judgement.ts';
-import type { RenderedPrompt } from '../prompt.ts';
+import type { RenderedPrompt } from '../rendered-prompt.ts';
 import { BLUFF_RUBRICS } from './bluff-rubrics.ts';
 import { OPPONENT_READING_RUBRICS } from './opponent-reading-rubrics.ts';
-
-/** What a judge is asked about a trace, and in which form it is to answer. */
-export interface Rubric {
-  readonly system: string;
-  readonly format: OpenAI.ResponseFormatJSONSchema;
-  /** What the judge is told beside the trace; null: nothing. */
-  readonly describe: (view: JudgeView) => string | null;
-}
+import type { Rubric } from './rubric.ts';
 
 const TEXTS: Readonly<Record<JudgedAxis, Readonly<Record<string, Rubric>>>> = {
   bluff: BLUFF_RUBRICS,

@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import type { Rubric } from './judge-prompt.ts';
+import type { Rubric } from './rubric.ts';
 
 const TASK = `You judge reasoning that was written by players of no-limit Texas hold'em. Opponents are known to them as Player 1, Player 2 and so on. Rate how well one piece of reasoning reads an opponent. Look for four things, and for each copy the words of the reasoning that show it:
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dollars } from '../../src/pages/figures.ts';
+import { dollars } from '../../../src/shared/text/figures.ts';
 
 describe('dollars', () => {
   it('keep the digits that tell small amounts apart', () => {

@@ -1,4 +1,4 @@
-import type { Decision } from '../shared/records/decision.ts';
+import type { Decision } from '../records/decision.ts';
 import { count } from './figures.ts';
 
 /** `raises to 240`, `calls 60`, `is all-in for 955`: an action in the third person. */

@@ -1,4 +1,4 @@
-import { MICRO_USD } from '../shared/records/cost.ts';
+import { MICRO_USD } from '../records/cost.ts';
 
 /** How figures are written for people: a real minus, thin groups, units beside them. */
 
