@@ -9,8 +9,7 @@ import { fieldTable } from '../../src/archive/export/card/field-sections.ts';
 import type { CollectionName } from '../../src/archive/notes/notes.ts';
 import { COLLECTIONS } from '../../src/shared/records/collections.ts';
 import { openArenaStore } from '../../src/shared/store/arena-store.ts';
-import { ferretdbProgram, startFerretdb } from '../support/ferretdb.ts';
-import { temporaryDirectory } from '../support/temporary.ts';
+import { openMongodbServer } from '../support/mongodb-server.ts';
 
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 const PAGE = readFileSync(join(DOCS, 'data.md'), 'utf8');
@@ -52,14 +51,13 @@ describe('the page about the store', () => {
   });
 
   it('asks what a MongoDB server answers, with indexes for it', async ({ skip }) => {
-    const program = await ferretdbProgram();
-    if (program === null) return skip();
-    const data = await temporaryDirectory('questions');
-    const server = await startFerretdb(program, data.path);
-    const store = await openArenaStore(`${server.url}arena`, { waitMs: 30_000 });
+    const server = await openMongodbServer();
+    if (server === null) return skip();
+    const address = server.database();
+    const store = await openArenaStore(address, { waitMs: 30_000 });
     for (const name of NAMES) await store.collection(name).insert(example(name) as never);
-    const client = await MongoClient.connect(server.url);
-    const database = client.db('arena');
+    const client = await MongoClient.connect(address);
+    const database = client.db();
     try {
       for (const name of NAMES) {
         for (const code of blocks(section(name), 'js')) {
@@ -74,8 +72,7 @@ describe('the page about the store', () => {
     } finally {
       await client.close();
       await store.close();
-      await server.kill();
-      await data.close();
+      await server.close();
     }
   }, 600_000);
 });

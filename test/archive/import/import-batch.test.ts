@@ -14,7 +14,7 @@ import { PromptNotKeptError, sentPrompt } from '../../../src/archive/sent-prompt
 import { resumeBatch } from '../../../src/producer/resume.ts';
 import { type ArenaStore, openArenaStore } from '../../../src/shared/store/arena-store.ts';
 import { startArena } from '../../support/arena.ts';
-import { ferretdbProgram, startFerretdb } from '../../support/ferretdb.ts';
+import { openMongodbServer } from '../../support/mongodb-server.ts';
 import { type PlayedBatch, playBatch } from '../../support/played-batch.ts';
 import { hasPython, python } from '../../support/python.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
@@ -179,18 +179,15 @@ describe('a batch that was exported and imported', () => {
   });
 
   it('is the same on a MongoDB server', async ({ skip }) => {
-    // Its build takes minutes where nobody has built it yet.
-    const program = await ferretdbProgram();
-    if (program === null) return skip();
-    const data = await temporaryDirectory('import-mongodb');
-    const server = await startFerretdb(program, data.path);
-    const store = await openArenaStore(`${server.url}imported`);
+    // A build of FerretDB takes minutes where nobody has built it yet.
+    const server = await openMongodbServer();
+    if (server === null) return skip();
+    const store = await openArenaStore(server.database());
     await importBatch(store, original);
     expect(await exportedAgain(store)).toEqual(await bytesOf(original));
     expect(await importBatch(store, original)).toMatchObject({ outcome: 'already' });
     await store.close();
-    await server.kill();
-    await data.close();
+    await server.close();
   }, 600_000);
 });
 

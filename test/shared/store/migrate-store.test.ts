@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { COLLECTIONS } from '../../../src/shared/records/collections.ts';
@@ -12,6 +11,7 @@ import { DamagedDocumentError, SchemaVersionError } from '../../../src/shared/st
 import { migrateStore } from '../../../src/shared/store/migrate-store.ts';
 import type { Migration } from '../../../src/shared/store/migrations.ts';
 import { openDriver, openStore } from '../../../src/shared/store/store.ts';
+import { openMongodbServer } from '../../support/mongodb-server.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
 
 const FIXTURE = resolve(import.meta.dirname, '../../fixtures/store/version-1.jsonl');
@@ -139,21 +139,10 @@ describeMigration(
   () => `sqlite://${join(folder.path, `${unused()}.sqlite`)}`,
 );
 
-const server = process.env['MONGODB_TEST_URL'];
-if (server === undefined) {
-  test.skip('a store of version 1 on MongoDB: MONGODB_TEST_URL names no server', () => undefined);
+const server = await openMongodbServer();
+if (server === null) {
+  test.skip('a store of version 1 on MongoDB: there is no server', () => undefined);
 } else {
-  const databases: string[] = [];
-  describeMigration('MongoDB', () => {
-    const url = new URL(server);
-    const database = `migrate-${unused()}`;
-    databases.push(database);
-    url.pathname = `/${database}`;
-    return url.href;
-  });
-  afterAll(async () => {
-    const client = await MongoClient.connect(server);
-    for (const database of databases) await client.db(database).dropDatabase();
-    await client.close();
-  });
+  describeMigration('MongoDB', server.database);
+  afterAll(server.close);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { inspect } from 'node:util';
@@ -7,16 +6,13 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { describeError, UserError } from '../../../src/shared/records/errors.ts';
 import { StoreUnavailableError, StoreUnreachableError } from '../../../src/shared/store/errors.ts';
 import { openStore, type Store } from '../../../src/shared/store/store.ts';
-import { ferretdbProgram, startFerretdb } from '../../support/ferretdb.ts';
-import { temporaryDirectory } from '../../support/temporary.ts';
+import { openMongodbServer } from '../../support/mongodb-server.ts';
 import type { BackEnd } from './conformance/trial.ts';
 import { describeStore } from './conformance.ts';
 import { THINGS, thing } from './things.ts';
 
-const named = process.env['MONGODB_TEST_URL'];
-const peer = named === undefined || named === '' ? await openPeer() : null;
-const server = peer?.url ?? named;
-afterAll(() => peer?.close());
+const server = await openMongodbServer();
+afterAll(() => server?.close());
 
 describe('a MongoDB address', () => {
   test('where nothing answers is unreachable within a bounded wait, in one line without password', async () => {
@@ -61,49 +57,42 @@ describe('a MongoDB address', () => {
   });
 });
 
-if (server === undefined || server === '') {
+if (server === null) {
   const reason =
     'MONGODB_TEST_URL is not set and FerretDB was not built: nothing here has been held against a MongoDB server';
   console.warn(`SKIPPED the store on MongoDB: ${reason}`);
   test('the store on MongoDB conforms', ({ skip }) => {
-    skip(!server, reason);
-    expect(server).toBeTruthy();
+    skip(server === null, reason);
+    expect(server).not.toBeNull();
   });
 } else {
-  const { name, lacks } = await serverKind(server);
+  const { name, lacks } = await serverKind(server.url);
   describeStore({
     name,
     lacks,
-    async fresh() {
-      const url = new URL(server);
-      const database = `arena-test-${randomBytes(6).toString('hex')}`;
-      url.pathname = `/${database}`;
-      return {
-        url: url.href,
-        drop: () => asAdministrator(server, (client) => client.db(database).dropDatabase()),
-      };
-    },
+    fresh: async () => ({ url: server.database(), drop: async () => undefined }),
   });
 
   describe(`a connection to ${name} that breaks`, () => {
-    const database = `arena-test-${randomBytes(6).toString('hex')}`;
+    const database = server.database();
     const closers: (() => unknown)[] = [];
     afterEach(async () => {
       for (const close of closers.splice(0).reverse()) await close();
     });
-    afterAll(() => asAdministrator(server, (client) => client.db(database).dropDatabase()));
 
     async function openThrough(line: Line, retryMs: number): Promise<Store<typeof THINGS>> {
-      const url = new URL(server as string);
+      const url = new URL(database);
       url.host = `127.0.0.1:${line.port}`;
-      url.pathname = `/${database}`;
+      // A replica set tells its members' own addresses, which lead around the line.
+      url.searchParams.delete('replicaSet');
+      url.searchParams.set('directConnection', 'true');
       const store = await openStore(url.href, { collections: THINGS, waitMs: 200, retryMs });
       closers.push(() => store.close());
       return store;
     }
 
     test('is retried, so that every write and read comes through', async () => {
-      const line = await openLine(server);
+      const line = await openLine(server.url);
       closers.push(line.close);
       const things = (await openThrough(line, 20_000)).collection('things');
       for (let n = 0; n < 60; n += 1) {
@@ -118,7 +107,7 @@ if (server === undefined || server === '') {
     });
 
     test('and does not come back is unavailable after a bounded time, to be tried later', async () => {
-      const line = await openLine(server);
+      const line = await openLine(server.url);
       const store = await openThrough(line, 500);
       await line.close();
       for (const asking of [
@@ -136,26 +125,10 @@ if (server === undefined || server === '') {
   });
 }
 
-/** A FerretDB of this file's own, where no server is named; null where it cannot be built. */
-async function openPeer(): Promise<{ url: string; close: () => Promise<void> } | null> {
-  const program = await ferretdbProgram();
-  if (program === null) return null;
-  const directory = await temporaryDirectory('ferretdb');
-  const { url, kill } = await startFerretdb(program, directory.path);
-  return {
-    url,
-    close: async () => {
-      await kill();
-      await directory.close();
-    },
-  };
-}
-
 async function serverKind(url: string): Promise<Pick<BackEnd, 'name' | 'lacks'>> {
-  let about: Record<string, unknown> = {};
-  await asAdministrator(url, async (client) => {
-    about = await client.db('admin').command({ buildInfo: 1 });
-  });
+  const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: 5000 });
+  const about = await client.db('admin').command({ buildInfo: 1 });
+  await client.close();
   if (!('ferretdbVersion' in about)) return { name: `MongoDB ${about['version']}`, lacks: {} };
   return {
     name: 'FerretDB 1',
@@ -164,18 +137,6 @@ async function serverKind(url: string): Promise<Pick<BackEnd, 'name' | 'lacks'>>
       'unique updates': 'it answers a conflict in an update as an internal error',
     },
   };
-}
-
-async function asAdministrator(
-  url: string,
-  action: (client: MongoClient) => Promise<unknown>,
-): Promise<void> {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: 5000 });
-  try {
-    await action(client);
-  } finally {
-    await client.close();
-  }
 }
 
 interface Line {
