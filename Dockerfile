@@ -7,16 +7,19 @@ RUN apt-get update \
   && apt-get install --yes --no-install-recommends g++ make python3 \
   && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json ./
-RUN npm ci
+COPY scripts/build/package.json ./scripts/build/package.json
+RUN npm ci --omit=dev
 
 FROM packages AS build
-COPY tsconfig.json tsconfig.build.json ./
+COPY bin ./bin
+COPY scripts ./scripts
 COPY src ./src
-# The compiler itself: `npm run build` would first look for what tests need.
-RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json
+# Any command compiles the sources first.
+RUN node bin/arena.mjs --version
 
 FROM packages AS production
-RUN npm prune --omit=dev
+# The compiler stays behind.
+RUN npm prune --omit=dev --workspaces=false
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production

@@ -49,7 +49,6 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts'],
           // Waiting for locks to expire and for grace to end: minutes, whatever the form.
           exclude: ['test/faults/{double-workers,leaving}.test.ts'],
-          globalSetup: ['test/faults/support/build.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

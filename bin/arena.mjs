@@ -8,22 +8,28 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail(`expected Node 20.19 or newer, found ${process.versions.node}`);
 }
 
-// A checkout runs its sources, an installed package its build: only one of them is there.
-const source = new URL('../src/cli/main.ts', import.meta.url);
-const built = new URL('../dist/cli/main.js', import.meta.url);
-const checkout = existsSync(source);
-if (checkout) {
-  const tsx = await import('tsx/esm/api').catch(() =>
-    fail('expected the packages of package-lock.json, found none: run npm ci (npm start does)'),
-  );
-  tsx.register({ tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)) });
-}
-const { main } = await program((checkout ? source : built).href);
+// An installed package has its build alone; a checkout has sources, and makes its build of them.
+const root = new URL('../', import.meta.url);
+if (existsSync(new URL('src', root))) await compileSources();
+const { main } = await program();
 await main(process.argv.slice(2));
 
-async function program(href) {
+async function compileSources() {
+  // A stack trace names the lines that somebody can mend.
+  process.setSourceMapsEnabled(true);
+  const { ensureBuild } = await import('../scripts/build/build.mjs');
   try {
-    return await import(href);
+    await ensureBuild(fileURLToPath(root));
+  } catch (error) {
+    const { SetupError } = await import('../scripts/setup/system.mjs');
+    if (!(error instanceof SetupError)) throw error;
+    fail(error.message);
+  }
+}
+
+async function program() {
+  try {
+    return await import('../dist/cli/main.js');
   } catch (error) {
     const missing = /^Cannot find package '([^']+)'/.exec(error.message)?.[1];
     if (missing === undefined) throw error;

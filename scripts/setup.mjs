@@ -8,6 +8,7 @@
 
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build, isBuilt } from './build/build.mjs';
 import { withLock } from './setup/lock.mjs';
 import { buildNative, installPackages, nativeLoads, packagesMatchLock } from './setup/packages.mjs';
 import {
@@ -35,7 +36,7 @@ try {
 }
 
 function ready() {
-  return packagesMatchLock(root) && nativeLoads(root);
+  return packagesMatchLock(root) && nativeLoads(root) && isBuilt(root);
 }
 
 async function setUp() {
@@ -44,5 +45,6 @@ async function setUp() {
   const started = Date.now();
   if (!packagesMatchLock(root)) await installPackages(root);
   if (!nativeLoads(root)) await buildNative(root);
+  await build(root);
   say(`ready after ${Math.round((Date.now() - started) / 1000)} s`);
 }

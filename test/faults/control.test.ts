@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { House } from '../../src/house/main.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { cancelBatch } from '../../src/producer/pause.ts';
@@ -56,7 +56,6 @@ async function enqueue(name: string, changes: object): Promise<void> {
 
 const command = (...words: string[]) =>
   arena(words, {
-    program: inject('builtArena'),
     cwd: test.directory,
     env: { STORE_URL: test.storeUrl, REDIS_URL: test.redis.url },
   });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scoreVersion } from '../../src/shared/fleet/advance.ts';
 import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
 import { QUEUE } from '../../src/shared/fleet/queues/options.ts';
@@ -51,21 +51,19 @@ const cutOff = new Set<string>();
 let sent: string[];
 
 beforeAll(async () => {
-  const program = inject('builtArena');
   test = await startArena();
   const house = await startStandIns(LATENCY);
   const file = writeStandInBatch(test.directory, BATCH);
   const env = { STORE_URL: `sqlite://${join(test.directory, 'undisturbed.sqlite')}` };
-  const alone = await arena(['run', file, '--no-board'], { program, cwd: test.directory, env });
+  const alone = await arena(['run', file, '--no-board'], { cwd: test.directory, env });
   expect(alone).toMatchObject({ code: 0, stderr: '' });
-  undisturbed = await exportedRecords(program, test.directory, BATCH.name, env);
+  undisturbed = await exportedRecords(test.directory, BATCH.name, env);
 
   context = await test.context();
   const proxies: CountingProxy[] = [];
   for (let n = 0; n < COUNTS.llm; n += 1) proxies.push(await startCountingProxy(house.url));
   const environment = { STORE_URL: test.storeUrl, REDIS_URL: test.redis.url };
   const fleet = new Fleet({
-    program,
     directory: test.directory,
     redisUrl: test.redis.url,
     houseUrls: proxies.map((proxy) => proxy.url),
@@ -76,7 +74,7 @@ beforeAll(async () => {
   const over = new AbortController();
   try {
     await fleet.ready();
-    await arena(['enqueue', file], { program, cwd: test.directory, env: environment });
+    await arena(['enqueue', file], { cwd: test.directory, env: environment });
     const killing = killAtRandom(fleet, {
       everyMs: [500, 3_000],
       roll: chances('killer'),
@@ -94,7 +92,7 @@ beforeAll(async () => {
     await untilFinished(context.store, BATCH.name, DEADLINE_MS).finally(() => over.abort());
     kills.push(...(await killing));
     await waitForIdle(context.queues.metrics as never, { deadlineMs: 30_000 });
-    killed = await exportedRecords(program, test.directory, BATCH.name, environment);
+    killed = await exportedRecords(test.directory, BATCH.name, environment);
     sent = proxies.flatMap((proxy) => proxy.sent);
   } finally {
     over.abort();
@@ -143,7 +141,6 @@ describe(`a batch of ${2 * SIZE.sessionsPerRun} sessions whose processes are kil
     const marked = new Set(open.map((call) => String(call['_id'])));
     for (const call of cutOff) expect(marked).toContain(call);
     const { stdout } = await arena(['cost', BATCH.name, '--json'], {
-      program: inject('builtArena'),
       cwd: test.directory,
       env: { STORE_URL: test.storeUrl },
     });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { House } from '../../src/house/main.ts';
 import { resumeBatch } from '../../src/producer/resume.ts';
 import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
@@ -117,7 +117,7 @@ describe('a Redis that may evict keys', () => {
     house = await startStandIns({ min: 0, max: 0 });
     arena = await startArena(['--maxmemory-policy', 'allkeys-lru']);
     const words = ['work', 'table', '--redis-url', arena.redis.url];
-    const ended = await command(words, { program: inject('builtArena'), cwd: arena.directory });
+    const ended = await command(words, { cwd: arena.directory });
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toMatch(
       /^arena: Redis at .*: expected maxmemory-policy noeviction .*, found allkeys-lru; .*\n$/,

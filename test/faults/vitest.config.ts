@@ -7,7 +7,6 @@ export default defineConfig({
     name: 'faults at length',
     root: fileURLToPath(new URL('../../', import.meta.url)),
     include: ['test/faults/**/*.test.ts'],
-    globalSetup: ['test/faults/support/build.ts'],
     env: { ARENA_FAULTS: 'at-length' },
     fileParallelism: false,
     testTimeout: 2_000_000,

@@ -1,6 +1,14 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { waitFor } from '../support/await.ts';
@@ -25,7 +33,11 @@ function setUp(
   environment: Record<string, string> = {},
   words: readonly string[] = [],
 ): Promise<Ended> {
-  cpSync(join(ROOT, 'scripts'), join(folder.path, 'scripts'), { recursive: true });
+  if (!existsSync(join(folder.path, 'scripts'))) {
+    cpSync(join(ROOT, 'scripts'), join(folder.path, 'scripts'), { recursive: true });
+    mkdirSync(join(folder.path, 'src'));
+    writeFileSync(join(folder.path, 'src/main.ts'), 'export const one: number = 1;\n');
+  }
   for (const name of ['package.json', 'package-lock.json']) {
     writeFileSync(join(folder.path, name), files[name] ?? readFileSync(join(ROOT, name)));
   }
@@ -53,6 +65,8 @@ function emptyPath(): string {
 
 test('a project that is ready is left alone without a word, offline and without a program', async () => {
   const environment = { PATH: emptyPath(), REDIS_URL: 'redis://127.0.0.1:6379' };
+  expect(await setUp({}, environment)).toMatchObject({ code: 0 });
+  rmSync(join(folder.path, '.arena'), { recursive: true });
   expect(await setUp({}, environment)).toEqual({ code: 0, said: '' });
   expect(existsSync(join(folder.path, '.arena'))).toBe(false);
 });
@@ -75,6 +89,7 @@ test('a missing redis-server that cannot be installed is one line that says what
 test('a missing Chromium is one line, and only tests that need it are skipped', async () => {
   const programs = emptyPath();
   writeFileSync(join(programs, 'redis-server'), '', { mode: 0o755 });
+  await setUp({}, { REDIS_URL: 'redis://127.0.0.1:6379' });
   expect(await setUp({}, { PATH: programs, CHROMIUM: '' }, ['--for-tests'])).toEqual({
     code: 0,
     said: 'set-up: missing on this machine: chromium; install chromium, or set CHROMIUM to the path of a Chromium or Chrome (until then tests of pages are skipped)\n',

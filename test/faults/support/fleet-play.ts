@@ -1,4 +1,3 @@
-import { inject } from 'vitest';
 import type { House } from '../../../src/house/main.ts';
 import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
@@ -23,7 +22,6 @@ export async function startFleetPlay(latency: { min: number; max: number }): Pro
   const proxy = await startCountingProxy(house.url);
   const context = await arena.context();
   const fleet = new Fleet({
-    program: inject('builtArena'),
     directory: arena.directory,
     redisUrl: arena.redis.url,
     houseUrls: [proxy.url],

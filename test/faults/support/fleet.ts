@@ -11,8 +11,6 @@ export interface Member {
 }
 
 export interface FleetOptions {
-  /** Of the compiled command line. */
-  readonly program: string;
   readonly directory: string;
   readonly redisUrl: string;
   /** Where the stand-ins are; several: one for each llm process in turn. */
@@ -58,8 +56,8 @@ export class Fleet {
   }
 
   start(role: Role, environment: Readonly<Record<string, string>>): Arena {
-    const { program, directory } = this.#options;
-    return startArena(WORDS[role], { program, cwd: directory, env: { ...environment } });
+    const cwd = this.#options.directory;
+    return startArena(WORDS[role], { cwd, env: { ...environment } });
   }
 
   /** Another process takes the place of the one that is in it, which must have ended. */

@@ -25,12 +25,11 @@ const OF_CALLS: ReadonlySet<string> = new Set(['pace', 'spending']);
 
 /** Exports a batch and reads the folder. */
 export async function exportedRecords(
-  program: string,
   directory: string,
   batch: string,
   environment: Record<string, string> = {},
 ): Promise<Records> {
-  const ended = await arena(['export', batch], { program, cwd: directory, env: environment });
+  const ended = await arena(['export', batch], { cwd: directory, env: environment });
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   return readRecords(join(directory, '.arena', 'exports', batch));
 }
