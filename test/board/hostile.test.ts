@@ -48,7 +48,7 @@ beforeAll(async () => {
   url = (await startBoard(played.context, { host: '127.0.0.1', port: 0 })).url;
   // A person is shown that it is being made; a program waits until it is.
   expect((await fetch(url + reportPath(played.name))).status).toBe(200);
-}, 240_000);
+});
 afterAll(() => played.close());
 
 /** Puts hostile text wherever a model, a provider, a judge or whoever writes a batch may put any. */
@@ -200,7 +200,6 @@ describe.skipIf(program === null)('hostile words on a page', () => {
       }
       expect(JSON.stringify(found, null, 1)).toBe('{}');
     },
-    240_000,
   );
 
   test('are accessible on every page, light and dark', async () => {
@@ -216,5 +215,5 @@ describe.skipIf(program === null)('hostile words on a page', () => {
       }
     }
     expect(JSON.stringify(found, null, 1)).toBe('{}');
-  }, 240_000);
+  });
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { waitFor } from '../support/await.ts';
+import { PATIENCE_MS, waitFor } from '../support/await.ts';
 
 const ARENA = fileURLToPath(new URL('../../bin/arena.mjs', import.meta.url));
 
@@ -72,7 +72,7 @@ export function startArena(
     pid: child.pid as number,
     stdout: () => printed.stdout,
     stderr: () => printed.stderr,
-    says: (pattern, deadlineMs = 30_000) =>
+    says: (pattern, deadlineMs = PATIENCE_MS) =>
       waitFor(
         () => {
           const match = pattern.exec(printed.stdout);

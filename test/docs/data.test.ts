@@ -74,7 +74,7 @@ describe('the page about the store', () => {
       await store.close();
       await server.close();
     }
-  }, 600_000);
+  });
 });
 
 type Database = ReturnType<MongoClient['db']>;

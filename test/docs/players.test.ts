@@ -54,7 +54,7 @@ describe.runIf(hasPython())('the bots of the page, at the table of the page', ()
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
-  }, 180_000);
+  });
   afterAll(async () => {
     for (const bot of bots) bot.kill('SIGKILL');
     await folder.close();

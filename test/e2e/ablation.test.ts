@@ -16,9 +16,6 @@ const COMMANDS = [
   ...readFileSync(join(ROOT, 'docs', 'ablation.md'), 'utf8').matchAll(/^ {4}npx arena (.+)$/gm),
 ].map(([, words = '']) => words);
 
-/** Some commands one after the other, on a machine that does other things too. */
-const PLAYING_MS = 300_000;
-
 let directory: TemporaryDirectory;
 const printed = new Map<string, string>();
 
@@ -30,7 +27,7 @@ beforeAll(async () => {
     if (code !== 0) throw new Error(`arena ${words} ended with ${code}\n${stdout}\n${stderr}`);
     printed.set(words, stdout);
   }
-}, PLAYING_MS);
+});
 
 afterAll(async () => {
   clearRedis(join(directory.path, '.arena'));

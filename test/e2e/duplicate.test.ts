@@ -32,7 +32,7 @@ beforeAll(async () => {
   expect(ended.stderr).toBe('');
   expect(ended.code).toBe(0);
   folder = join(directory.path, '.arena', 'exports', 'small');
-}, 120_000);
+});
 afterAll(() => directory.close());
 
 function lines<Line>(file: string): Line[] {

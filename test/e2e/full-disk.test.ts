@@ -45,7 +45,6 @@ it('a disk that takes no more is said, stops nothing for good, and with room the
   try {
     await waitFor(() => said.includes('the store is away'), {
       what: 'a word about the disk',
-      deadlineMs: 60_000,
     });
     expect(said).toMatch(/store at sqlite:\/\/\.arena\/arena\.sqlite does not answer: /);
   } finally {

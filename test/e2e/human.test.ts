@@ -105,7 +105,6 @@ describe('a person at the table', () => {
       );
       expect(notes.at(-1)?.['notebook']).toBe('They fold a lot.\nThey fold a lot.');
     },
-    180_000,
   );
 
   it.runIf(hasTmux)(
@@ -149,7 +148,6 @@ describe('a person at the table', () => {
         clearRedis(join(cwd, '.arena'));
       }
     },
-    180_000,
   );
 });
 
@@ -175,7 +173,6 @@ function openTerminal(cwd: string) {
   const shows = (pattern: RegExp): Promise<string> =>
     waitFor(() => (pattern.test(screen()) ? screen() : null), {
       what: `the terminal to show ${pattern}`,
-      deadlineMs: 90_000,
       intervalMs: 50,
     }).catch((error: unknown) => {
       throw new Error(`${String(error)}\n${screen()}`);
@@ -203,7 +200,7 @@ function openTerminal(cwd: string) {
           }
           return null;
         },
-        { what: `the terminal to show ${pattern}`, deadlineMs: 120_000, intervalMs: 100 },
+        { what: `the terminal to show ${pattern}`, intervalMs: 100 },
       ).catch((error: unknown) => {
         throw new Error(`${String(error)}\n${screen()}`);
       });

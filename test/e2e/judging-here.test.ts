@@ -7,9 +7,6 @@ import { damageTo } from '../faults/support/damage.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import { writeStandInBatch } from './batches.ts';
 
-/** A small batch, played and judged on a machine that does other things too. */
-const WHOLE_BATCH_MS = 120_000;
-
 let directory: TemporaryDirectory;
 beforeAll(async () => {
   directory = await temporaryDirectory('judging here');
@@ -21,7 +18,7 @@ beforeAll(async () => {
   });
   const ended = await run('run', batch, '--no-board', '--faults', 'verdict:0.3');
   expect(ended).toMatchObject({ code: 0, stderr: '' });
-}, WHOLE_BATCH_MS);
+});
 afterAll(() => directory.close());
 
 const run = (...words: string[]): Promise<Ended> => arena(words, { cwd: directory.path });
@@ -30,47 +27,37 @@ const counted = (ended: Ended): number[] =>
     ({ failed, unscored }) => failed + unscored,
   );
 
-it(
-  'what could not be judged is asked again in this process, and the end says what changed',
-  async () => {
-    const [before = 0] = counted(await run('judge', 'retry', '--dry-run', '--json'));
-    expect(before).toBeGreaterThan(5);
-    const again = await run('judge', 'retry', 'small');
-    expect(again).toMatchObject({ code: 0, stderr: '' });
-    expect(again.stdout).toMatch(/^Batch small: asked again: 0 failed, \d+ unscored \(.+\)$/m);
-    expect(again.stdout).toMatch(/^Leaderboard of small$/m);
-    expect(again.stdout).toMatch(/^Scored again: (\d+ scores? ha(s|ve)|no score has) changed\.$/m);
-    expect(counted(await run('judge', 'retry', '--dry-run', '--json'))).toEqual([]);
-  },
-  WHOLE_BATCH_MS,
-);
+it('what could not be judged is asked again in this process, and the end says what changed', async () => {
+  const [before = 0] = counted(await run('judge', 'retry', '--dry-run', '--json'));
+  expect(before).toBeGreaterThan(5);
+  const again = await run('judge', 'retry', 'small');
+  expect(again).toMatchObject({ code: 0, stderr: '' });
+  expect(again.stdout).toMatch(/^Batch small: asked again: 0 failed, \d+ unscored \(.+\)$/m);
+  expect(again.stdout).toMatch(/^Leaderboard of small$/m);
+  expect(again.stdout).toMatch(/^Scored again: (\d+ scores? ha(s|ve)|no score has) changed\.$/m);
+  expect(counted(await run('judge', 'retry', '--dry-run', '--json'))).toEqual([]);
+});
 
-it(
-  'another rubric and another judge are asked about what is stored, and nothing is played',
-  async () => {
-    const roster = [
-      '--roster',
-      fileURLToPath(new URL('../../seeds/rosters/house.json', import.meta.url)),
-    ];
-    const rubric = await run('judge', 'plan', 'small', '--rubric', 'v2');
-    expect(rubric).toMatchObject({ code: 0, stderr: '' });
-    expect(rubric.stdout).toMatch(
-      /^Batch small: [1-9]\d* verdicts new, [1-9]\d* verdicts to come$/m,
-    );
-    const judge = await run('judge', 'add-judge', 'small', '--judge', 'house-judge', ...roster);
-    expect(judge).toMatchObject({ code: 0, stderr: '' });
-    // Of bluffs too: a batch that had nobody judge them has now.
-    expect(judge.stdout).toMatch(/^Batch small: [1-9]\d* verdicts new/m);
-    expect(judge.stdout).toMatch(/^Scored again: no score has changed\.$/m);
-    const nothing = await run('judge', 'plan', 'small');
-    expect(nothing).toMatchObject({
-      code: 0,
-      stdout: 'Batch small: 0 verdicts new, 0 verdicts to come\n',
-      stderr: '',
-    });
-  },
-  WHOLE_BATCH_MS,
-);
+it('another rubric and another judge are asked about what is stored, and nothing is played', async () => {
+  const roster = [
+    '--roster',
+    fileURLToPath(new URL('../../seeds/rosters/house.json', import.meta.url)),
+  ];
+  const rubric = await run('judge', 'plan', 'small', '--rubric', 'v2');
+  expect(rubric).toMatchObject({ code: 0, stderr: '' });
+  expect(rubric.stdout).toMatch(/^Batch small: [1-9]\d* verdicts new, [1-9]\d* verdicts to come$/m);
+  const judge = await run('judge', 'add-judge', 'small', '--judge', 'house-judge', ...roster);
+  expect(judge).toMatchObject({ code: 0, stderr: '' });
+  // Of bluffs too: a batch that had nobody judge them has now.
+  expect(judge.stdout).toMatch(/^Batch small: [1-9]\d* verdicts new/m);
+  expect(judge.stdout).toMatch(/^Scored again: no score has changed\.$/m);
+  const nothing = await run('judge', 'plan', 'small');
+  expect(nothing).toMatchObject({
+    code: 0,
+    stdout: 'Batch small: 0 verdicts new, 0 verdicts to come\n',
+    stderr: '',
+  });
+});
 
 it('mistakes are one line', async () => {
   expect(await run('judge', 'plan', 'smal')).toMatchObject({
@@ -88,28 +75,24 @@ it('mistakes are one line', async () => {
   });
 });
 
-it(
-  'a judge without a key, named later, is what the batch is said to wait for',
-  async () => {
-    const named = await run(
-      'judge',
-      'add-judge',
-      'small',
-      '--judge',
-      'keyless',
-      '--roster',
-      roster(),
-    );
-    const resumed = await run('resume', 'small', '--no-board');
-    for (const { code, stderr } of [named, resumed]) {
-      expect(code).not.toBe(0);
-      expect(stderr).toMatch(/provider far is paused \(key\): .*ARENA_TEST_NO_SUCH_KEY/);
-    }
-    const words = (await run('completion', 'words', '--', 'judge', 'retry', '--judge', '')).stdout;
-    expect(words).toContain('keyless');
-  },
-  WHOLE_BATCH_MS,
-);
+it('a judge without a key, named later, is what the batch is said to wait for', async () => {
+  const named = await run(
+    'judge',
+    'add-judge',
+    'small',
+    '--judge',
+    'keyless',
+    '--roster',
+    roster(),
+  );
+  const resumed = await run('resume', 'small', '--no-board');
+  for (const { code, stderr } of [named, resumed]) {
+    expect(code).not.toBe(0);
+    expect(stderr).toMatch(/provider far is paused \(key\): .*ARENA_TEST_NO_SUCH_KEY/);
+  }
+  const words = (await run('completion', 'words', '--', 'judge', 'retry', '--judge', '')).stdout;
+  expect(words).toContain('keyless');
+});
 
 /** A judge far away whose key is not there. */
 function roster(): string {

@@ -16,7 +16,6 @@ import { type TemporaryDirectory, temporaryDirectory } from '../support/temporar
 import { exportedHands, writeStandInBatch } from './batches.ts';
 
 const DEMO = fileURLToPath(new URL('../../seeds/batches/demo.json', import.meta.url));
-const WHOLE_BATCH_MS = 300_000;
 
 const folders: TemporaryDirectory[] = [];
 async function folder(name: string): Promise<string> {
@@ -60,7 +59,7 @@ describe('the demo batch', () => {
     expect(existsSync(join(directory, '.arena'))).toBe(false);
     await succeeds(directory, ['run', DEMO, '--no-board']);
     calls = lines<Call>(directory, 'demo', 'calls.jsonl');
-  }, WHOLE_BATCH_MS);
+  });
 
   function expectWithin(range: Range | null, actual: number, what: string): void {
     expect(actual, what).toBeGreaterThanOrEqual(range?.low ?? Number.NaN);
@@ -229,7 +228,7 @@ describe('a batch answered out of its export', () => {
       response.end();
     });
     await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
-  }, WHOLE_BATCH_MS);
+  });
   afterAll(() => {
     nobody.close();
   });

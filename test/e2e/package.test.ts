@@ -45,7 +45,7 @@ beforeAll(async () => {
   tarball = join(folder.path, packed.filename);
   files = packed.files.map(({ path }) => path);
   program = await installed(folder.path);
-}, 300_000);
+});
 afterAll(() => folder.close());
 
 describe('the package that npm publishes', () => {
@@ -88,7 +88,7 @@ describe('the package that npm publishes', () => {
     expect(played).toMatchObject({ code: 0, stderr: '' });
     expect(await arena(['report', 'small'], inFolder)).toMatchObject({ code: 0, stderr: '' });
     expect(await arena(['paper'], inFolder)).toMatchObject({ code: 0, stderr: '' });
-  }, 240_000);
+  });
 
   it('serves the board with what its pages load', async () => {
     const redis = await startRedis();

@@ -8,7 +8,6 @@ import { AT_LENGTH } from './support/scale.ts';
 /** Longer than the lock and the look for stalled jobs together: whoever is stopped has lost its jobs. */
 const STOPPED_MS = 5_000;
 const ROUNDS = AT_LENGTH ? 4 : 1;
-const DEADLINE_MS = 240_000;
 
 let undisturbed: Records;
 let play: FleetPlay;
@@ -28,9 +27,9 @@ beforeAll(async () => {
       stopped?.process.signal('SIGCONT');
     }
   }
-  await untilFinished(context.store, DISTURBED.name, DEADLINE_MS);
+  await untilFinished(context.store, DISTURBED.name);
   records = await recordsOf(context.store, arena.directory);
-}, 2 * DEADLINE_MS);
+});
 afterAll(() => play.close());
 
 describe('sessions and calls that two workers hold at once (a stopped process comes back)', () => {

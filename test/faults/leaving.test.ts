@@ -10,7 +10,6 @@ const GRACE_MS = 15_000;
 const LATENCY = { min: 100, max: 300 };
 /** Sessions go on elsewhere within a second; three, on a machine that starts processes meanwhile. */
 const GOES_ON_MS = 3_000;
-const DEADLINE_MS = 240_000;
 
 let undisturbed: Records;
 let play: FleetPlay;
@@ -35,11 +34,11 @@ beforeAll(async () => {
     const { code, stderr } = await member.process.ended;
     endings.push({ role: member.role, code, stderr, tookMs: performance.now() - from });
     fleet.restart(member);
-    await member.process.says(/is ready \(pid \d+\)/, 60_000);
+    await member.process.says(/is ready \(pid \d+\)/);
   }
-  await untilFinished(context.store, DISTURBED.name, DEADLINE_MS);
+  await untilFinished(context.store, DISTURBED.name);
   records = await recordsOf(context.store, arena.directory);
-}, 2 * DEADLINE_MS);
+});
 afterAll(() => play.close());
 
 describe('a rolling restart of a whole fleet under load by SIGTERM', () => {

@@ -22,7 +22,7 @@ const BATCH = 'poison';
 const session = (n: number): string => `${BATCH}.r01-fresh.s0${n}`;
 const SOUND = [8, 9];
 const NONSENSE = { schema: 1, batchId: BATCH, sum: 'nonsense' };
-const DEADLINE = { deadlineMs: 120_000, intervalMs: 100 };
+const DEADLINE = { intervalMs: 100 };
 
 let arena: TestArena;
 let context: ProcessContext;

@@ -21,7 +21,6 @@ import { expectSameRecords, type Records, untilFinished } from './support/record
 import { AT_LENGTH } from './support/scale.ts';
 import { startStandIns } from './support/stand-in.ts';
 
-const DEADLINE_MS = 240_000;
 const AWAY_MS = AT_LENGTH ? [3_000, 20_000] : [1_000];
 
 let undisturbed: Records;
@@ -33,7 +32,7 @@ let kept: TemporaryDirectory;
 
 beforeAll(async () => {
   undisturbed = await playedUndisturbed();
-}, DEADLINE_MS);
+});
 afterEach(async () => {
   await arena.close();
   await redis?.close();
@@ -57,7 +56,7 @@ async function midBatch(settings: readonly string[] = []): Promise<void> {
 
 /** Everything is as if nothing had happened: the records, and nothing left on the queues. */
 async function expectUndisturbed(): Promise<void> {
-  await untilFinished(context.store, DISTURBED.name, DEADLINE_MS);
+  await untilFinished(context.store, DISTURBED.name);
   expectSameRecords(await recordsOf(context.store, arena.directory), undisturbed);
   const { queues } = context;
   for (const queue of [queues.sessions, queues.llm('house'), queues.judge, queues.metrics]) {
@@ -81,34 +80,28 @@ describe('a Redis that is killed in mid-batch', () => {
       redis = await startRedis({ port: arena.redis.port, settings });
       await expectUndisturbed();
     },
-    DEADLINE_MS,
   );
 
-  it(
-    'and comes back empty is filled again from the store: jobs, limits and a paused provider',
-    async () => {
-      await midBatch();
-      const queue = context.queues.llm('house');
-      const limits = async () => ({
-        concurrency: await queue.getGlobalConcurrency(),
-        rate: await queue.getGlobalRateLimit(),
-        paused: await queue.isPaused(),
-      });
-      await pauseProvider(context, 'house', { reason: 'quota', message: 'out of credit' });
-      const before = await limits();
-      expect(before).toMatchObject({ paused: true, rate: { max: 1000 } });
-      await arena.redis.kill();
-      redis = await startRedis({ port: arena.redis.port });
-      await waitFor(async () => (await limits()).paused, {
-        what: 'the pause to be set again',
-        deadlineMs: 60_000,
-      });
-      expect(await limits()).toEqual(before);
-      await resumeBatch(context, DISTURBED.name);
-      await expectUndisturbed();
-    },
-    DEADLINE_MS,
-  );
+  it('and comes back empty is filled again from the store: jobs, limits and a paused provider', async () => {
+    await midBatch();
+    const queue = context.queues.llm('house');
+    const limits = async () => ({
+      concurrency: await queue.getGlobalConcurrency(),
+      rate: await queue.getGlobalRateLimit(),
+      paused: await queue.isPaused(),
+    });
+    await pauseProvider(context, 'house', { reason: 'quota', message: 'out of credit' });
+    const before = await limits();
+    expect(before).toMatchObject({ paused: true, rate: { max: 1000 } });
+    await arena.redis.kill();
+    redis = await startRedis({ port: arena.redis.port });
+    await waitFor(async () => (await limits()).paused, {
+      what: 'the pause to be set again',
+    });
+    expect(await limits()).toEqual(before);
+    await resumeBatch(context, DISTURBED.name);
+    await expectUndisturbed();
+  });
 });
 
 describe('a Redis that may evict keys', () => {

@@ -140,7 +140,7 @@ beforeAll(async () => {
   );
 
   broken = await lint(folder.path);
-}, 60_000);
+});
 afterAll(() => folder.close());
 
 async function lint(directory: string): Promise<Map<string, string[]>> {

@@ -88,6 +88,6 @@ export async function allFinished(
     async () =>
       (await store.collection('sessions').count({ where: { batchId, status: 'finished' } })) ===
       sessions,
-    { what: `${sessions} sessions of ${batchId} to finish`, deadlineMs: 50_000 },
+    { what: `${sessions} sessions of ${batchId} to finish` },
   );
 }

@@ -331,7 +331,6 @@ describe.skipIf(program === null)('pages as they are shown', () => {
         await shown.context().close();
       }
     },
-    120_000,
   );
 });
 

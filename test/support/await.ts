@@ -4,11 +4,17 @@ import type { JobState, Queue } from 'bullmq';
 export interface Waiting {
   /** What is waited for, in the words of the failure: "the session to finish". */
   what?: string;
-  /** Milliseconds after which the wait fails. */
+  /** Milliseconds after which the wait fails: by default `PATIENCE_MS`. */
   deadlineMs?: number;
   /** Milliseconds between two looks. */
   intervalMs?: number;
 }
+
+/**
+ * How long a test waits for what ought to come, ms: against what hangs, not against slow machines.
+ * Below the test's own limit in vitest.config.ts, so that a wait fails in its own words.
+ */
+export const PATIENCE_MS = 300_000;
 
 type Falsy = false | null | undefined | 0 | '';
 
@@ -18,7 +24,7 @@ type Falsy = false | null | undefined | 0 | '';
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
-  { what = 'the condition', deadlineMs = 15_000, intervalMs = 20 }: Waiting = {},
+  { what = 'the condition', deadlineMs = PATIENCE_MS, intervalMs = 20 }: Waiting = {},
 ): Promise<Exclude<T, Falsy>> {
   const deadline = performance.now() + deadlineMs;
   for (;;) {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { PATIENCE_MS } from './await.ts';
 
 export interface PageSettings {
   /** CSS pixels; 390 is a phone. */
@@ -54,6 +55,7 @@ function mayRun(path: string): boolean {
 export async function startBrowser(program: string): Promise<TestBrowser> {
   const browser: Browser = await chromium.launch({
     executablePath: program,
+    timeout: PATIENCE_MS,
     // Tests run as root in containers, where Chromium's sandbox cannot.
     args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
@@ -64,6 +66,7 @@ export async function startBrowser(program: string): Promise<TestBrowser> {
         colorScheme,
         javaScriptEnabled: scripts,
       });
+      context.setDefaultTimeout(PATIENCE_MS);
       return context.newPage();
     },
     close: () => browser.close(),

@@ -38,7 +38,6 @@ export async function playBatch(changes: object = {}): Promise<PlayedBatch> {
   const batches = context.store.collection('batches');
   await waitFor(async () => (await batches.get(name))?.status === 'finished', {
     what: `batch ${name} to be played`,
-    deadlineMs: 180_000,
     intervalMs: 200,
   });
   return {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const exported = ['export', BATCH, '--prompts', '--csv', '--out', join(folder.path, EXPORT)];
   expect(await over(places[0], exported)).toMatchObject({ code: 0 });
   expect(await over(places[1], ['import', join(folder.path, EXPORT)])).toMatchObject({ code: 0 });
-}, 200_000);
+});
 afterAll(async () => {
   await imported.close();
   await played.close();
@@ -120,7 +120,7 @@ describe('a batch that was judged, exported and imported', () => {
     for (const [path, page] of original ?? []) {
       expect({ path, page: again?.get(path) }).toEqual({ path, page });
     }
-  }, 200_000);
+  });
 });
 
 /** The text of every file below a folder. */

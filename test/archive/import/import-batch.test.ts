@@ -44,7 +44,7 @@ beforeAll(async () => {
   folder = await temporaryDirectory('import');
   original = join(folder.path, 'original');
   await exportBatch(played.store, played.name, original, EVERYTHING);
-}, 200_000);
+});
 afterAll(async () => {
   await played.close();
   await folder.close();
@@ -188,7 +188,7 @@ describe('a batch that was exported and imported', () => {
     expect(await importBatch(store, original)).toMatchObject({ outcome: 'already' });
     await store.close();
     await server.close();
-  }, 600_000);
+  });
 });
 
 /** A store that breaks at the first insert of judgements. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await nameRock(HOSTILE_NAME);
   const board = await startBoard(played.context, { host: '127.0.0.1', port: 0 });
   url = board.url;
-}, 240_000);
+});
 afterAll(() => played.close());
 
 async function nameRock(displayName: string): Promise<void> {

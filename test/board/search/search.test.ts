@@ -34,7 +34,7 @@ beforeAll(async () => {
   await change(second, { adjusted: 'below-minimum' });
   decisions = await played.store.collection('decisions').rangeAll(played.name);
   url = (await startBoard(played.context, { host: '127.0.0.1', port: 0 })).url;
-}, 240_000);
+});
 afterAll(() => played.close());
 
 async function change(decision: Decision | undefined, set: object): Promise<void> {

@@ -38,8 +38,6 @@ test.skipIf(program === null)(
     server = await startFerretdb(program as string, arena.directory, port);
     await waitFor(async () => (await status()) === 200, {
       what: 'the batch to be shown again',
-      deadlineMs: 60_000,
     });
   },
-  120_000,
 );

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const [session] = await played.store.collection('sessions').rangeAll(played.name);
   sessionId = session?._id ?? '';
   url = (await startBoard(played.context, { host: '127.0.0.1', port: 0 })).url;
-}, 240_000);
+});
 afterAll(() => played.close());
 
 async function read(path: string): Promise<{ status: number; error: string }> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const spot = { street: 'preflop', legal: ['fold', 'call'], toCall: 10, minRaiseTo: 20 };
   const chips = { maxRaiseTo: 1000, currentBet: 10, streetCommitted: 0, stack: 1000, pot: 15 };
   line('answers.jsonl', { id: 'a', http, context: { ...spot, ...chips, bigBlind: 10 } });
-}, 180_000);
+});
 afterAll(async () => {
   clearRedis(join(directory.path, '.arena'));
   await directory.close();

@@ -24,7 +24,7 @@ function start(...words: string[]): Arena {
 }
 
 async function addressOf(arena: Arena): Promise<string> {
-  const [, url] = await arena.says(/^Metrics: (http:\S+)\/metrics$/m, 50_000);
+  const [, url] = await arena.says(/^Metrics: (http:\S+)\/metrics$/m);
   return url ?? '';
 }
 

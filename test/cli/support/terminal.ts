@@ -49,7 +49,6 @@ export function openTerminal(cwd: string, env: Readonly<Record<string, string>> 
     sees: (pattern) =>
       waitFor(() => (pattern.test(seen()) ? seen() : null), {
         what: `the terminal to show ${pattern}`,
-        deadlineMs: 60_000,
       }).catch((error: unknown) => {
         throw new Error(`${String(error)}\n${seen()}`);
       }),

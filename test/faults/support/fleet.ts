@@ -70,9 +70,7 @@ export class Fleet {
   }
 
   async ready(): Promise<void> {
-    await Promise.all(
-      this.members.map((member) => member.process.says(/is ready \(pid \d+\)/, 120_000)),
-    );
+    await Promise.all(this.members.map((member) => member.process.says(/is ready \(pid \d+\)/)));
   }
 
   /** Ends whatever still runs. */

@@ -49,7 +49,7 @@ export function handsPlayed(store: ArenaStore, hands: number): Promise<unknown> 
   return waitFor(
     async () =>
       (await store.collection('hands').count({ where: { status: 'completed' } })) >= hands,
-    { what: `${hands} hands to be played`, deadlineMs: 120_000, intervalMs: 50 },
+    { what: `${hands} hands to be played`, intervalMs: 50 },
   );
 }
 
@@ -71,7 +71,7 @@ export async function playedUndisturbed(changes: object = {}): Promise<Records> 
     const context = await arena.context({ ARENA_PROVIDER_URL_HOUSE: house.url });
     await startWorkers(context);
     await enqueueDisturbed(context, arena.directory, changes);
-    await untilFinished(context.store, DISTURBED.name, 180_000);
+    await untilFinished(context.store, DISTURBED.name);
     return await recordsOf(context.store, arena.directory);
   } finally {
     await arena.close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { ArenaStore } from '../../../src/shared/store/arena-store.ts';
 import { arena } from '../../cli/arena.ts';
-import { waitFor } from '../../support/await.ts';
+import { PATIENCE_MS, waitFor } from '../../support/await.ts';
 
 type Line = Record<string, unknown>;
 
@@ -67,7 +67,7 @@ export function expectSameRecords(found: Records, undisturbed: Records): void {
 export async function untilFinished(
   store: ArenaStore,
   batch: string,
-  deadlineMs: number,
+  deadlineMs: number = PATIENCE_MS,
 ): Promise<void> {
   await waitFor(async () => (await store.collection('batches').get(batch))?.status === 'finished', {
     what: `batch ${batch} to be finished`,

@@ -171,7 +171,7 @@ describe('Bull Board', () => {
         const found = await judging.store.collection('batches').get('test');
         return found?.status === 'finished' && found.rescored.length > 0 && found;
       },
-      { what: 'the second score', deadlineMs: 30_000 },
+      { what: 'the second score' },
     );
     expect((await judging.judgements()).every(({ status }) => status === 'scored')).toBe(true);
     expect(batch.rescored).toHaveLength(1);

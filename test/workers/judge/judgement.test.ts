@@ -214,7 +214,7 @@ describe('a bad verdict is data', () => {
     await waitFor(
       async () =>
         (await judging.judgements()).filter(({ status }) => status === 'scored').length === 24,
-      { what: 'the verdicts of the others', deadlineMs: 30_000 },
+      { what: 'the verdicts of the others' },
     );
     const left = (await judging.judgements()).filter(({ status }) => status !== 'scored');
     expect(left.map(({ judge: id, status }) => `${id} ${status}`)).toEqual(

@@ -112,9 +112,7 @@ test('our own malformed request parks its session with the reason, and resuming 
   await expectAllFinished();
 });
 
-test('a question that always fails while others get their answers ends in a parked session', {
-  timeout: 60_000,
-}, async () => {
+test('a question that always fails while others get their answers ends in a parked session', async () => {
   const table = await disturbed.process();
   // A job carries the attempts that its queue gives it; a few say the same as thirty.
   table.queues.llm('house').jobsOpts.attempts = 3;
@@ -140,9 +138,7 @@ test('a question that always fails while others get their answers ends in a park
   expect(failed).toHaveLength(3);
 });
 
-test('a minute’s allowance is kept, and waiting for it is not thinking (rule 3)', {
-  timeout: 60_000,
-}, async () => {
+test('a minute’s allowance is kept, and waiting for it is not thinking (rule 3)', async () => {
   const actionTimeoutMs = 1500;
   const [house] = disturbedBatch().providers;
   const perMinute = 180;
@@ -181,9 +177,7 @@ function longestGap(calls: readonly Call[]): number {
   return Math.max(...gaps);
 }
 
-test('tokens of a minute are taken before a call and corrected after it', {
-  timeout: 60_000,
-}, async () => {
+test('tokens of a minute are taken before a call and corrected after it', async () => {
   const [house] = disturbedBatch().providers;
   await disturbed.play(batch({ providers: [{ ...house, tokensPerMinute: 240_000 }] }));
   await expectAllFinished();

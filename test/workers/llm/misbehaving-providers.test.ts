@@ -55,7 +55,7 @@ function everyNth(
     number % step === 0 ? (ways[(number / step - 1) % ways.length] ?? null) : null;
 }
 
-test('whatever goes wrong on the way changes no hand (rule 3)', { timeout: 90_000 }, async () => {
+test('whatever goes wrong on the way changes no hand (rule 3)', async () => {
   const ways: Misbehaviour[] = [
     reply(429, {}, { 'retry-after': '0.3' }),
     reply(500),
@@ -93,9 +93,7 @@ test('a wrong content type and blank lines are nobody’s fault', async () => {
   expect(disturbed.provider.requests).toHaveLength(undisturbed.calls);
 });
 
-test('a provider that is away for a while is asked seldom, one call at a time, and by no job in vain', {
-  timeout: 60_000,
-}, async () => {
+test('a provider that is away for a while is asked seldom, one call at a time, and by no job in vain', async () => {
   const sideBySide = disturbedBatch({
     sessionsPerRun: 8,
     handsPerSession: 1,
@@ -133,9 +131,6 @@ test.each([
   ['TLS that is none', () => disturbed.provider.url.replace('http:', 'https:'), /SSL|EPROTO/i],
 ])(
   '%s is seen, costs no hand, and play goes on at an address that answers',
-  {
-    timeout: 60_000,
-  },
   async (_, address, words) => {
     await enqueueBatch(disturbed.context, disturbedBatch(), 'test');
     await startTableWorker(await disturbed.process());
@@ -157,9 +152,7 @@ test.each([
   },
 );
 
-test('a flood of 429s uses up no attempt, is seen, and changes no hand', {
-  timeout: 60_000,
-}, async () => {
+test('a flood of 429s uses up no attempt, is seen, and changes no hand', async () => {
   let flooded = true;
   disturbed.provider.behave(() => (flooded ? reply(429, {}, { 'retry-after': '0' }) : null));
   await enqueueBatch(disturbed.context, disturbedBatch(), 'test');
@@ -189,9 +182,7 @@ const PAUSING: readonly Misbehaviour[] = [
   reply(200, { error: { code: 402, message: 'Insufficient credits' } }),
 ];
 
-test('no credit, a wrong key or an unknown model pause the provider, and resuming goes on as if nothing were', {
-  timeout: 60_000,
-}, async () => {
+test('no credit, a wrong key or an unknown model pause the provider, and resuming goes on as if nothing were', async () => {
   const asked: number[] = [];
   let refusing = false;
   // Five requests after somebody has resumed it the provider refuses again, for another reason.
@@ -225,9 +216,7 @@ test('no credit, a wrong key or an unknown model pause the provider, and resumin
   expect(disturbed.provider.requests).toHaveLength(undisturbed.calls + refused);
 });
 
-test('a pause outlives a Redis that lost its memory, and ends with a resume on the board', {
-  timeout: 60_000,
-}, async () => {
+test('a pause outlives a Redis that lost its memory, and ends with a resume on the board', async () => {
   let refusing = true;
   disturbed.provider.behave(() => (refusing ? reply(402) : null));
   const reconciling = await disturbed.process({ ARENA_RECONCILE_MS: '100' });

@@ -66,12 +66,12 @@ beforeAll(async () => {
   await waitFor(
     async () =>
       (await context.store.collection('sessions').count({ where: { status: 'open' } })) === 0,
-    { what: 'every session to be over', deadlineMs: 240_000 },
+    { what: 'every session to be over' },
   );
   await players.close();
   views = players.views;
   for (const hand of await context.store.collection('hands').find({})) hands.set(hand._id, hand);
-}, 300_000);
+});
 afterAll(() => arena.close());
 
 function rendered(view: View): string {

@@ -55,7 +55,7 @@ test('a process counts what it did, and says how the whole fleet stands', async 
       (await store
         .collection('sessions')
         .count({ where: { batchId: 'small', status: 'finished' } })) === 2,
-    { what: 'both sessions to finish', deadlineMs: 50_000 },
+    { what: 'both sessions to finish' },
   );
   const text = await (await fetch(`${url}/metrics`)).text();
 

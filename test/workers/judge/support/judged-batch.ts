@@ -97,7 +97,6 @@ export async function startJudging(): Promise<Judging> {
     finished: async (id = 'test', waiting = {}) => {
       await waitFor(async () => (await batch(id)).status === 'finished', {
         what: `batch ${id} to be finished`,
-        deadlineMs: 30_000,
         ...waiting,
       });
       return await batch(id);

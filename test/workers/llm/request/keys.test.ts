@@ -65,9 +65,7 @@ async function traces(): Promise<Map<string, string>> {
   return found;
 }
 
-test('a key gets into no document, job, log, error, report or export, whatever a provider does with it', {
-  timeout: 90_000,
-}, async () => {
+test('a key gets into no document, job, log, error, report or export, whatever a provider does with it', async () => {
   writeBatch();
   // Repeats what it was sent wherever it can, as a careless gateway does.
   provider.behave(({ number, headers }) => {

@@ -8,7 +8,7 @@ import type { Session } from '../../../../src/shared/records/session.ts';
 import { startLlmWorker } from '../../../../src/workers/llm/main.ts';
 import { startTableWorker } from '../../../../src/workers/table/main.ts';
 import { startArena } from '../../../support/arena.ts';
-import { waitFor } from '../../../support/await.ts';
+import { PATIENCE_MS, waitFor } from '../../../support/await.ts';
 import { testBatch } from '../../../support/batch.ts';
 import {
   type MisbehavingProvider,
@@ -63,7 +63,7 @@ export async function startDisturbedPlay(): Promise<DisturbedPlay> {
     await startTableWorker(await process(environment));
     await startLlmWorker(await process(environment), { provider: 'house' });
   };
-  const sessionsOver = async (deadlineMs = 60_000): Promise<void> => {
+  const sessionsOver = async (deadlineMs = PATIENCE_MS): Promise<void> => {
     await waitFor(async () => (await sessions()).every((session) => session.status !== 'open'), {
       what: 'every session to be over',
       deadlineMs,
