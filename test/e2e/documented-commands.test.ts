@@ -28,6 +28,7 @@ const PAGE_HELD_BY: Readonly<Record<string, string>> = {
   'CONTRIBUTING.md': '.ci/run',
   'docs/extending.md': 'test/docs/extending.test.ts',
   'docs/players.md': 'test/docs/players.test.ts',
+  'docs/releasing.md': 'test/docs/releasing.test.ts',
   'docs/reliability.md': 'test/faults/vitest.config.ts',
 };
 

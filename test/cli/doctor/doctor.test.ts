@@ -134,6 +134,20 @@ test('a provider of a roster is asked for one token, and its price, speed and cl
   server.close();
 });
 
+test('what is quoted of providers, sessions and jobs is shown without keys and passwords', async () => {
+  await enqueueBatch(context, testBatch({ name: 'quoted', sessionsPerRun: 1 }), 'test');
+  const sessions = context.store.collection('sessions');
+  const [session] = await sessions.rangeAll('quoted');
+  const message = `Incorrect API key provided: ${KEY}, at http://me:${KEY}-too@127.0.0.1:1/v1`;
+  const parked = { reason: 'calls-failed', message, at: '2026-01-01T00:00:00.000Z' };
+  await sessions.update(session?._id ?? '', {}, { set: { status: 'parked', parked } });
+  const { about } = await doctor({ PAID_API_KEY: KEY });
+  expect(about('parked sessions (calls-failed)')?.found).toBe(
+    `1: ${session?._id}: Incorrect API key provided: [redacted], at http://me:***@127.0.0.1:1/v1`,
+  );
+  await sessions.update(session?._id ?? '', {}, { set: { status: 'open', parked: null } });
+});
+
 test('a damaged document, an older job, an unreadable one and a foreign queue are each named', async () => {
   await enqueueBatch(context, testBatch({ name: 'hurt', sessionsPerRun: 1 }), 'test');
   const database = new Sqlite(join(arena.directory, 'arena.sqlite'));
