@@ -2,10 +2,6 @@
 
 FROM node:20-bookworm-slim AS packages
 WORKDIR /arena
-# better-sqlite3 is compiled where no prebuilt binary can be fetched.
-RUN apt-get update \
-  && apt-get install --yes --no-install-recommends g++ make python3 \
-  && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json ./
 COPY scripts/build/package.json ./scripts/build/package.json
 RUN npm ci --omit=dev

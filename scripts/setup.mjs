@@ -10,7 +10,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, isBuilt } from './build/build.mjs';
 import { withLock } from './setup/lock.mjs';
-import { buildNative, installPackages, nativeLoads, packagesMatchLock } from './setup/packages.mjs';
+import { installPackages, packagesMatchLock } from './setup/packages.mjs';
 import {
   needNode,
   needPrograms,
@@ -36,7 +36,7 @@ try {
 }
 
 function ready() {
-  return packagesMatchLock(root) && nativeLoads(root) && isBuilt(root);
+  return packagesMatchLock(root) && isBuilt(root);
 }
 
 async function setUp() {
@@ -44,7 +44,6 @@ async function setUp() {
   if (ready()) return;
   const started = Date.now();
   if (!packagesMatchLock(root)) await installPackages(root);
-  if (!nativeLoads(root)) await buildNative(root);
   await build(root);
   say(`ready after ${Math.round((Date.now() - started) / 1000)} s`);
 }

@@ -14,7 +14,7 @@ export function say(line) {
 
 /**
  * The programs a set-up may need: how to find each, Debian's package of it, and what else can be done.
- * Tests of pages need Chromium. The last three are for better-sqlite3 where no prebuilt binary of it can be fetched.
+ * Tests of pages need Chromium.
  */
 export const programs = {
   redis: program(['redis-server'], 'redis-server', ', or set REDIS_URL'),
@@ -23,9 +23,6 @@ export const programs = {
     'chromium',
     ', or set CHROMIUM to the path of a Chromium or Chrome',
   ),
-  compiler: program([process.env.CXX, 'c++', 'g++', 'clang++'], 'g++'),
-  make: program([process.env.MAKE, 'make', 'gmake'], 'make'),
-  python: program([process.env.PYTHON, 'python3', 'python'], 'python3'),
 };
 
 function program(commands, debianPackage, orElse = '') {

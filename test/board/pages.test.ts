@@ -18,6 +18,7 @@ import {
   startBrowser,
   type TestBrowser,
 } from '../support/browser.ts';
+import { Sqlite } from '../support/sqlite.ts';
 
 const LOCAL = { host: '127.0.0.1', port: 0 };
 const SESSION = 'small.r01-persistent.s01';
@@ -250,30 +251,29 @@ describe('the pages of a batch', () => {
 });
 
 describe('damaged documents', () => {
-  const sqlite = async (statement: string): Promise<void> => {
-    const { default: Database } = await import('better-sqlite3');
-    const file = new Database(arena.storeUrl.slice('sqlite://'.length));
-    file.prepare(statement).run();
+  const sqlite = (statement: string): void => {
+    const file = new Sqlite(arena.storeUrl.slice('sqlite://'.length));
+    file.run(statement);
     file.close();
   };
 
   test('are said to be damaged, and break no page', async () => {
-    await sqlite(
+    sqlite(
       `UPDATE hands SET data = '{"_id": "${SESSION}.h02", "schema": 1}' WHERE _id = '${SESSION}.h02'`,
     );
-    await sqlite(`UPDATE hands SET data = '{"_id":' WHERE _id = '${SESSION}.h03'`);
+    sqlite(`UPDATE hands SET data = '{"_id":' WHERE _id = '${SESSION}.h03'`);
     const session = await read(`/sessions/${SESSION}`);
     expect(session).toContain(`<code>${SESSION}.h02</code>`);
     expect(session).toContain(`<code>${SESSION}.h03</code>`);
     expect(session.match(/Its record cannot be read/g)).toHaveLength(2);
-    await sqlite(
+    sqlite(
       `UPDATE sessions SET data = '{"_id": "${SESSION}", "schema": 1}' WHERE _id = '${SESSION}'`,
     );
     expect(await read(`/sessions/${SESSION}`)).toContain('Its own document cannot be read');
     expect(await read('/batches/small')).toContain(
       `${SESSION}</a></th><td><span class="badge badge-bad">damaged`,
     );
-    await sqlite(`UPDATE batches SET data = '{"_id": "small", "schema": 1}' WHERE _id = 'small'`);
+    sqlite(`UPDATE batches SET data = '{"_id": "small", "schema": 1}' WHERE _id = 'small'`);
     expect(await read('/')).toContain('Its document cannot be read');
     expect(await read('/batches/small')).toContain('arena doctor');
     expect(await read('/reports/small')).toContain('arena doctor');

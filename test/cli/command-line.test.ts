@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BATCH, writeBatch } from '../producer/files.ts';
 import { startRedis, type TestRedis } from '../support/redis.ts';
+import { Sqlite } from '../support/sqlite.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import { type ArenaOptions, arena, startArena } from './arena.ts';
 

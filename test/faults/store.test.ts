@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { House } from '../../src/house/main.ts';
 import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
 import { startArena, type TestArena } from '../support/arena.ts';
 import { waitFor } from '../support/await.ts';
 import { type Ferretdb, ferretdbProgram, startFerretdb } from '../support/ferretdb.ts';
+import { Sqlite } from '../support/sqlite.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import {
   DISTURBED,
@@ -74,9 +74,8 @@ describe('an embedded store', () => {
 
   it(`that another writer locks for ${LOCKED_MS} ms stops play, which then goes on`, async () => {
     await start();
-    const other = new Database(arena.storeUrl.replace('sqlite://', ''));
+    const other = new Sqlite(arena.storeUrl.replace('sqlite://', ''));
     closers.push(() => other.close());
-    other.pragma('busy_timeout = 5000');
     other.exec('BEGIN IMMEDIATE');
     const before = await decisions();
     await sleep(LOCKED_MS);
@@ -107,8 +106,8 @@ describe('an embedded store', () => {
         },
         { what: 'play to stand still', intervalMs: 2_000 },
       );
-      const file = new Database(path);
-      expect(file.pragma('integrity_check', { simple: true })).toBe('ok');
+      const file = new Sqlite(path);
+      expect(file.value('PRAGMA integrity_check')).toBe('ok');
       file.close();
       const open = await context.store.collection('batches').get(DISTURBED.name);
       expect(open?.status).toBe('open');

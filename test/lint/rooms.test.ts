@@ -111,7 +111,7 @@ beforeAll(async () => {
         write(file, FORMS[form](relative(dirname(file), there)));
       }
     }
-    for (const name of ['openai', 'mongodb', '@apostrophecms/db-connect']) {
+    for (const name of ['openai', 'mongodb', 'libsql']) {
       write(packageFile(room, name), FORMS.value(name));
     }
   }
@@ -200,7 +200,7 @@ test('the engine imports pokersolver, pure-rand and node:crypto, and no other pa
   for (const name of ['pokersolver', 'pure-rand', 'node:crypto']) {
     expect(of(name), name).not.toContain('no-restricted-imports');
   }
-  for (const name of ['node:fs', 'fs', 'zod', 'openai', 'mongodb', '@apostrophecms/db-connect']) {
+  for (const name of ['node:fs', 'fs', 'zod', 'openai', 'mongodb', 'libsql']) {
     expect(of(name), name).toContain('no-restricted-imports');
   }
 });
@@ -219,7 +219,7 @@ test('only the llm worker imports the client of models', () => {
 
 test('only the store imports a database driver', () => {
   for (const room of ROOMS) {
-    for (const name of ['mongodb', '@apostrophecms/db-connect']) {
+    for (const name of ['mongodb', 'libsql']) {
       const rules = rulesBrokenIn(packageFile(room, name));
       expect(rules.includes('no-restricted-imports'), room).toBe(room !== 'shared/store');
     }

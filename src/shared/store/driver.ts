@@ -11,20 +11,18 @@ export interface DriverUpdate {
   $inc?: Record<string, number>;
 }
 
-interface DriverCursor {
-  sort(order: Record<string, 1 | -1>): DriverCursor;
-  limit(count: number): DriverCursor;
-  toArray(): Promise<RawDocument[]>;
+export type Sort = Readonly<Record<string, 1 | -1>>;
+
+export interface DriverFindOptions {
+  readonly sort: Sort;
+  readonly limit?: number | undefined;
 }
 
-/**
- * The part of a MongoDB collection that both drivers have in common and this project uses. Sort and
- * limit are chained because the embedded driver ignores them as options without a word.
- */
+/** What both drivers can be asked of one collection. */
 export interface DriverCollection {
   insertOne(document: RawDocument): Promise<unknown>;
   findOne(filter: DriverFilter): Promise<RawDocument | null>;
-  find(filter: DriverFilter): DriverCursor;
+  find(filter: DriverFilter, options: DriverFindOptions): Promise<RawDocument[]>;
   updateOne(filter: DriverFilter, update: DriverUpdate): Promise<{ matchedCount: number }>;
   countDocuments(filter: DriverFilter): Promise<number>;
   distinct(field: string, filter: DriverFilter): Promise<unknown[]>;
@@ -35,15 +33,20 @@ export interface DriverCollection {
   ): Promise<unknown>;
 }
 
-/** `$match`, then `$group` with `$sum`, of number fields or of 1. */
+/** Sizes of groups and sums of number fields, `field` or `field.inner`. */
 export interface DriverGrouping {
   readonly match: DriverFilter;
-  readonly key: Readonly<Record<string, string>> | null;
-  readonly sums: Readonly<Record<string, { readonly $sum: string | 1 }>>;
+  readonly by: readonly string[];
+  readonly sum: readonly string[];
 }
 
-/** `_id` is the key; a group may come in several parts, each with some of the sums. */
-export type DriverGroup = Record<string, unknown> & { _id: unknown };
+/** One group, in the order of its grouping; it may come in several parts, which add up. */
+export interface DriverGroup {
+  /** null where a field is absent. */
+  readonly values: readonly unknown[];
+  readonly count: number;
+  readonly sums: readonly number[];
+}
 
 /** Outcome of a bulk insert: which ids were refused because a unique key exists already. */
 export interface BulkOutcome {
@@ -66,6 +69,8 @@ export type Fault =
 
 /** One of the two back ends, open. */
 export interface Driver {
+  /** How many documents `bulkInsert` takes at a time. */
+  readonly bulkSize: number;
   /** Makes the collections that are missing. */
   prepare(collections: readonly string[]): Promise<void>;
   collection(name: string): DriverCollection;

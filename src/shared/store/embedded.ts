@@ -4,126 +4,206 @@ import { makeFolder } from '../text/make-folder.ts';
 import type {
   BulkOutcome,
   Driver,
+  DriverCollection,
   DriverGroup,
   DriverGrouping,
   Fault,
   RawDocument,
 } from './driver.ts';
 import { retried } from './retry.ts';
+import { filterAfter } from './selection.ts';
+import * as sql from './sql.ts';
+import { FileNotOpenedError, SqliteFile } from './sqlite-file.ts';
+import { type EmbeddedAddress, requireOurTables } from './store-file.ts';
 
-/**
- * How long SQLite itself waits for another process's lock. It waits without letting anything else
- * in this process run (the adapter's 5 s would stop heartbeats and HTTP), so it waits briefly and
- * the retry around every operation does the rest.
- */
-const BUSY_WAIT_MS = 50;
-
-/** Far above the statements that the project's own operations come to. */
-const STATEMENTS_KEPT = 500;
-
-/** Every call is synchronous, so a long row of inserts lets other work run in between. */
-const INSERTS_BETWEEN_PAUSES = 100;
+/** Every call is synchronous: a row of inserts takes 10 ms, and then other work runs. */
+const INSERTS_AT_ONCE = 200;
 
 /** Documents that an aggregation reads without a pause: 15 ms for the largest (calls, 5 kB). */
-const GROUPED_AT_ONCE = 500;
+const GROUPED_AT_ONCE = 1000;
+
+interface EmbeddedOptions {
+  /** How long to wait for another process that holds the file while opening it. */
+  readonly waitMs: number;
+  /** Nothing will be written but what is missing of the collections: the file is left in its mode. */
+  readonly toRead?: boolean;
+}
 
 /**
  * Opens a SQLite file as a document store, making its folder first.
  * Several processes may have the same file open: write-ahead logging lets them read while one writes.
- * @param waitMs how long to wait for another process that holds the file while opening it
+ * @throws StoreUnreachableError it is the database of another program
  */
-export async function openEmbedded(path: string, waitMs: number): Promise<Driver> {
-  const { default: adapter } = await import('@apostrophecms/db-connect/adapters/sqlite.js');
-  makeFolder(dirname(path));
-  // Changing to write-ahead logging needs the file alone for a moment, and does not wait for it.
-  const client = await retried(() => adapter.connect(`sqlite://${path}`), {
-    forMs: waitMs,
-    isTransient: (error) => faultOf(error) === 'transient',
-    givenUp: (error) => error as Error,
-  });
-  const database = client.db();
-  database._sqlite.pragma(`busy_timeout = ${BUSY_WAIT_MS}`);
-  // Flush to disk at checkpoints instead of at every commit: four times the writes and more. A
-  // killed process loses nothing (the system has its pages); a power cut may lose the last moments,
-  // never the file, and a session then asks again from where the store stands.
-  database._sqlite.pragma('synchronous = NORMAL');
-  keepStatements(database._sqlite);
+export async function openEmbedded(
+  address: EmbeddedAddress,
+  { waitMs, toRead = false }: EmbeddedOptions,
+): Promise<Driver> {
+  makeFolder(dirname(address.path));
+  const file = new SqliteFile(address.path);
+  try {
+    await retried(async () => ready(file, address, toRead), {
+      forMs: waitMs,
+      isTransient: (error) => faultOf(error) === 'transient',
+      givenUp: (error) => error as Error,
+    });
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+  return {
+    bulkSize: INSERTS_AT_ONCE,
+    async prepare(names) {
+      for (const name of names) file.execute(sql.createTable(name));
+    },
+    collection: (name) => collectionIn(file, name),
+    bulkInsert: (name, documents) => bulkInsert(file, name, documents),
+    group: (name, grouping) => group(file, name, grouping),
+    faultOf,
+    async close() {
+      file.takeInLog();
+      file.close();
+    },
+  };
+}
 
-  async function bulkInsert(name: string, documents: readonly RawDocument[]): Promise<BulkOutcome> {
-    // The adapter's own bulkWrite stops at the first duplicate and does not say how far it came.
-    const collection = database.collection(name);
-    const refused: { id: string; error: unknown }[] = [];
-    for (const [index, document] of documents.entries()) {
-      if (index % INSERTS_BETWEEN_PAUSES === INSERTS_BETWEEN_PAUSES - 1) await otherWork();
+/** Changing to write-ahead logging needs the file alone for a moment, and does not wait for it. */
+function ready(file: SqliteFile, address: EmbeddedAddress, toRead: boolean): void {
+  requireOurTables(address, file.rows(sql.TABLES) as [name: string, statement: string][]);
+  if (toRead) return;
+  file.execute(sql.WRITE_AHEAD);
+  // Four times the writes and more. A killed process loses nothing (the system has its pages); a power
+  // cut may lose the last moments, never the file, and a session then asks again from where the store
+  // stands.
+  file.execute(sql.FLUSH_AT_CHECKPOINTS);
+}
+
+function collectionIn(file: SqliteFile, name: string): DriverCollection {
+  return {
+    async insertOne(document) {
+      insertInto(file, name, document);
+    },
+    async findOne(filter) {
+      const row = file.row(sql.select(name, filter, { limit: 1 }));
+      return row === undefined ? null : documentOf(row);
+    },
+    async find(filter, options) {
+      return file.rows(sql.select(name, filter, options)).map(documentOf);
+    },
+    async updateOne(filter, update) {
+      return { matchedCount: file.run(sql.update(name, filter, update)) };
+    },
+    async countDocuments(filter) {
+      return file.row(sql.count(name, filter))?.[0] as number;
+    },
+    async distinct(field, filter) {
+      if (field === '_id') return file.rows(sql.ids(name, filter)).map(([id]) => id);
+      const found = file.rows(sql.distinct(name, field, filter));
+      // A list stands for each of its values, as MongoDB has it.
+      return [...new Set(found.flatMap(([value]) => parsed(value)))];
+    },
+    async deleteMany(filter) {
+      return { deletedCount: file.run(sql.remove(name, filter)) };
+    },
+    async createIndex(fields, options) {
+      file.execute(sql.createIndex(name, Object.keys(fields), options));
+    },
+  };
+}
+
+function insertInto(file: SqliteFile, name: string, { _id, ...fields }: RawDocument): void {
+  file.run(sql.insert(name, _id, JSON.stringify(fields)));
+}
+
+function documentOf([_id, data]: unknown[]): RawDocument {
+  return { _id: _id as string, ...(JSON.parse(data as string) as object) };
+}
+
+/** Of a column of JSON; NULL, the absent field, as null. */
+function parsed(value: unknown): unknown {
+  return value === null ? null : (JSON.parse(value as string) as unknown);
+}
+
+/** In one transaction, so that the disk is waited for once; a duplicate stops nothing. */
+async function bulkInsert(
+  file: SqliteFile,
+  name: string,
+  documents: readonly RawDocument[],
+): Promise<BulkOutcome> {
+  const refused: { id: string; error: unknown }[] = [];
+  file.together(() => {
+    for (const document of documents) {
       try {
-        await collection.insertOne(document);
+        insertInto(file, name, document);
       } catch (error) {
         if (faultOf(error) !== 'duplicate') throw error;
         refused.push({ id: document._id, error });
       }
     }
-    return { inserted: documents.length - refused.length, refused };
-  }
+  });
+  await otherWork();
+  return { inserted: documents.length - refused.length, refused };
+}
 
-  async function prepare(names: readonly string[]): Promise<void> {
-    // At the start and not, as the adapter does, at the first read, which would then need the lock.
-    for (const name of names) await database.createCollection(name);
-  }
-
-  /** The adapter reads every selected document whole, and at once: so a stretch of ids at a time. */
-  async function group(name: string, { match, key, sums }: DriverGrouping): Promise<DriverGroup[]> {
-    const collection = database.collection(name);
-    const ids = ((await collection.distinct('_id', match)) as string[]).sort();
-    const groups: DriverGroup[] = [];
-    for (let from = 0; from < ids.length; from += GROUPED_AT_ONCE) {
-      const $gte = ids[from] as string;
-      const $lte = ids[Math.min(from + GROUPED_AT_ONCE, ids.length) - 1] as string;
-      const stretch = { ...match, _id: { $gte, $lte } };
-      const stages = [{ $match: stretch }, { $group: { _id: key, ...sums } }];
-      groups.push(...(await collection.aggregate(stages).toArray()));
-      await otherWork();
+/** A stretch of ids at a time, so that other work runs in between. */
+async function group(
+  file: SqliteFile,
+  name: string,
+  { match, by, sum }: DriverGrouping,
+): Promise<DriverGroup[]> {
+  const groups: DriverGroup[] = [];
+  for (let rest = match; ; ) {
+    const rows = file.rows(sql.group(name, { match: rest, by, sum }, GROUPED_AT_ONCE));
+    let read = 0;
+    let last = '';
+    for (const [id, size, ...columns] of rows as [string | null, number, ...unknown[]][]) {
+      if (id === null) continue;
+      if (id > last) last = id;
+      read += size;
+      const values = columns.slice(sum.length).map(parsed);
+      groups.push({ values, count: size, sums: columns.slice(0, sum.length) as number[] });
     }
-    return groups;
+    if (read < GROUPED_AT_ONCE) return groups;
+    rest = filterAfter(match, last);
+    await otherWork();
   }
-
-  return {
-    prepare,
-    collection: (name) => database.collection(name),
-    bulkInsert,
-    group,
-    faultOf,
-    close: () => client.close(),
-  };
 }
 
-/**
- * The adapter has SQLite compile each statement anew for each operation: a third of what reading one
- * document costs. It runs them to their end at once, so that one can be used again right away.
- */
-function keepStatements(sqlite: { prepare(statement: string): object }): void {
-  const prepare = sqlite.prepare.bind(sqlite);
-  const kept = new Map<string, object>();
-  sqlite.prepare = (text) => {
-    const known = kept.get(text);
-    if (known !== undefined) return known;
-    const statement = prepare(text);
-    if (kept.size >= STATEMENTS_KEPT) kept.clear();
-    kept.set(text, statement);
-    return statement;
-  };
-}
+const PRIMARY_KEY_TAKEN = 1555;
+const UNIQUE_TAKEN = 2067;
+/** Result codes in their lower bits; BUSY_RECOVERY, IOERR_WRITE and the like have more in the higher ones. */
+const PLAIN_ERROR = 1;
+const BUSY = 5;
+const LOCKED = 6;
+const NO_MEMORY = 7;
+const READ_ONLY = 8;
+const IO_ERROR = 10;
+const FULL = 13;
+const CANNOT_OPEN = 14;
+const PROTOCOL = 15;
 
-/** What an error of the embedded back end means, by SQLite's result codes. */
+/** What an error of the embedded back end means. */
 function faultOf(error: unknown): Fault {
   if (error instanceof SyntaxError) return 'unreadable';
-  const code = (error as { code?: unknown } | null)?.code;
-  if (code === 11000) return 'duplicate';
-  if (typeof code !== 'string') return 'other';
-  // Extended codes (SQLITE_BUSY_RECOVERY, SQLITE_LOCKED_SHAREDCACHE, …) are variants of these.
-  if (/^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(code)) return 'transient';
-  if (/^SQLITE_(FULL|IOERR|CANTOPEN|READONLY|NOMEM)/.test(code)) return 'unavailable';
-  // SQLite's own reading of the JSON, for a field in a filter; a wrong statement has this code too,
-  // so whoever asks looks for the document before believing it.
-  if (code === 'SQLITE_ERROR') return 'unreadable';
-  return 'other';
+  if (error instanceof FileNotOpenedError) return 'unavailable';
+  const code = (error as { rawCode?: unknown } | null)?.rawCode;
+  if (typeof code !== 'number') return 'other';
+  if (code === PRIMARY_KEY_TAKEN || code === UNIQUE_TAKEN) return 'duplicate';
+  switch (code & 0xff) {
+    case BUSY:
+    case LOCKED:
+    case PROTOCOL:
+      return 'transient';
+    case FULL:
+    case IO_ERROR:
+    case CANNOT_OPEN:
+    case READ_ONLY:
+    case NO_MEMORY:
+      return 'unavailable';
+    // SQLite's own reading of the JSON, for a field in a filter; a wrong statement has this code too,
+    // so whoever asks looks for the document before believing it.
+    case PLAIN_ERROR:
+      return 'unreadable';
+    default:
+      return 'other';
+  }
 }

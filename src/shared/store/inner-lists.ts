@@ -8,15 +8,11 @@ const INNER_LIST = 'list in a list';
  * object of one field, and comes back as the list.
  */
 export function withInnerLists(stored: DriverCollection): DriverCollection {
-  const cursor = (found: ReturnType<DriverCollection['find']>): typeof found => ({
-    sort: (order) => cursor(found.sort(order)),
-    limit: (count) => cursor(found.limit(count)),
-    toArray: async () => (await found.toArray()).map((raw) => unwrapped(raw) as RawDocument),
-  });
   return {
     insertOne: (document) => stored.insertOne(wrapInnerLists(document)),
     findOne: async (filter) => unwrapped(await stored.findOne(filter)) as RawDocument | null,
-    find: (filter) => cursor(stored.find(filter)),
+    find: async (filter, options) =>
+      (await stored.find(filter, options)).map((raw) => unwrapped(raw) as RawDocument),
     updateOne: (filter, update) => stored.updateOne(filter, wrapInnerLists(update)),
     countDocuments: (filter) => stored.countDocuments(filter),
     distinct: (field, filter) => stored.distinct(field, filter),

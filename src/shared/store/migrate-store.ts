@@ -65,9 +65,7 @@ async function migrateCollection(
   let last: string | null = null;
   for (;;) {
     const filter: DriverFilter = last === null ? {} : { _id: { $gt: last } };
-    const page = await attempt(() =>
-      stored.find(filter).sort({ _id: 1 }).limit(PAGE_SIZE).toArray(),
-    );
+    const page = await attempt(() => stored.find(filter, { sort: { _id: 1 }, limit: PAGE_SIZE }));
     for (const raw of page) {
       if (await migrateDocument(collection, raw, migrations)) changed += 1;
     }

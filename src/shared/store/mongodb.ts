@@ -1,5 +1,10 @@
 import type * as Mongodb from 'mongodb';
-import type { MongoBulkWriteError, Collection as MongoCollection, WriteError } from 'mongodb';
+import type {
+  MongoBulkWriteError,
+  Collection as MongoCollection,
+  UpdateFilter,
+  WriteError,
+} from 'mongodb';
 import { describeError } from '../records/errors.ts';
 import { invalidAddress, type StoreAddress } from './address.ts';
 import type {
@@ -12,6 +17,9 @@ import type {
   RawDocument,
 } from './driver.ts';
 import { withInnerLists, wrapInnerLists } from './inner-lists.ts';
+
+/** Documents sent at once by a bulk insert. */
+const BULK_SIZE = 1000;
 
 /** Longer than any single statement of this project takes; without it a silent server hangs a worker. */
 const SOCKET_TIMEOUT_MS = 60_000;
@@ -75,11 +83,12 @@ export async function openMongodb(
   }
 
   async function group(name: string, grouping: DriverGrouping): Promise<DriverGroup[]> {
-    const { match, key, sums } = grouping;
-    const aggregated = (part: DriverGrouping['sums']) =>
-      collection(name)
-        .aggregate<DriverGroup>([{ $match: match }, { $group: { _id: key, ...part } }])
-        .toArray();
+    const { key, sums } = stagesOf(grouping);
+    const aggregated = async (part: object): Promise<DriverGroup[]> => {
+      const stages = [{ $match: grouping.match }, { $group: { _id: key, ...part } }];
+      const rows = await collection(name).aggregate<Aggregated>(stages).toArray();
+      return rows.map((row) => groupOf(grouping, row));
+    };
     if (!isFerretdb) return aggregated(sums);
     // It gives 0 for every sum of a group but the first.
     const parts = Object.entries(sums).map(([sum, value]) => aggregated({ [sum]: value }));
@@ -87,16 +96,57 @@ export async function openMongodb(
   }
 
   return {
+    bulkSize: BULK_SIZE,
     // MongoDB makes a collection at its first insert.
     prepare: () => Promise.resolve(),
     collection: (name) => {
-      const stored = collection(name) as unknown as DriverCollection;
+      const stored = driverCollection(collection(name));
       return isFerretdb ? withInnerLists(stored) : stored;
     },
     bulkInsert,
     group,
     faultOf,
     close: () => client.close(),
+  };
+}
+
+function driverCollection(stored: MongoCollection<RawDocument>): DriverCollection {
+  return {
+    insertOne: (document) => stored.insertOne(document),
+    findOne: (filter) => stored.findOne(filter),
+    find(filter, { sort, limit }) {
+      const cursor = stored.find(filter).sort(sort);
+      return (limit === undefined ? cursor : cursor.limit(limit)).toArray();
+    },
+    updateOne: (filter, update) => stored.updateOne(filter, update as UpdateFilter<RawDocument>),
+    countDocuments: (filter) => stored.countDocuments(filter),
+    distinct: (field, filter) => stored.distinct(field, filter),
+    deleteMany: (filter) => stored.deleteMany(filter),
+    createIndex: (fields, options) => stored.createIndex(fields, options),
+  };
+}
+
+type Aggregated = Record<string, unknown> & { _id: Record<string, unknown> | null };
+
+/** `$group` with `$sum` only. Fields go by their position, for paths hold dots. */
+function stagesOf({ by, sum }: DriverGrouping) {
+  const keys = by.map((field, index) => [`k${index}`, `$${field}`] as const);
+  const sums = sum.map((field, index) => [`s${index}`, { $sum: `$${field}` }] as const);
+  return {
+    key: by.length === 0 ? null : Object.fromEntries(keys),
+    sums: { count: { $sum: 1 }, ...Object.fromEntries(sums) },
+  };
+}
+
+function groupOf({ by, sum }: DriverGrouping, row: Aggregated): DriverGroup {
+  const numberAt = (place: string): number => {
+    const value = row[place];
+    return typeof value === 'number' ? value : 0;
+  };
+  return {
+    values: by.map((_, index) => row._id?.[`k${index}`] ?? null),
+    count: numberAt('count'),
+    sums: sum.map((_, index) => numberAt(`s${index}`)),
   };
 }
 

@@ -1,9 +1,11 @@
 import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { Driver } from './driver.ts';
 import { openEmbedded } from './embedded.ts';
+import { copyInto } from './sql.ts';
+import { SqliteFile } from './sqlite-file.ts';
+import type { EmbeddedAddress } from './store-file.ts';
 
 const WRITE_AHEAD_LOG = '-wal';
 
@@ -12,13 +14,15 @@ const WRITE_AHEAD_LOG = '-wal';
  * that cannot be (an archive, a read-only disk, another user's store) a copy of it is read, which
  * goes when the store is closed.
  */
-export async function openReadable(path: string, waitMs: number): Promise<Driver> {
-  if (isWritable(path) && isWritable(dirname(path))) return await openEmbedded(path, waitMs);
+export async function openReadable(address: EmbeddedAddress, waitMs: number): Promise<Driver> {
+  const { path } = address;
+  const options = { waitMs, toRead: true };
+  if (isWritable(path) && isWritable(dirname(path))) return await openEmbedded(address, options);
   const folder = mkdtempSync(join(tmpdir(), 'arena-store-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   try {
-    const driver = await openEmbedded(copied(path, folder), waitMs);
+    const driver = await openEmbedded({ ...address, path: copied(path, folder) }, options);
     return {
       ...driver,
       close: async () => {
@@ -56,14 +60,14 @@ function copied(path: string, folder: string): string {
 
 /** Whole, also while another process writes; false where SQLite cannot open it at all. */
 function copiedBySqlite(path: string, copy: string): boolean {
-  let database: Database | null = null;
+  let file: SqliteFile | null = null;
   try {
-    database = new Database(path, { readonly: true, fileMustExist: true });
-    database.prepare('vacuum into ?').run(copy);
+    file = new SqliteFile(path, { readOnly: true });
+    file.execute(copyInto(copy));
     return true;
   } catch {
     return false;
   } finally {
-    database?.close();
+    file?.close();
   }
 }

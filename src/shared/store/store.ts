@@ -5,7 +5,6 @@ import { parseStoreAddress, type StoreAddress } from './address.ts';
 import type { Collection } from './collection.ts';
 import { DocumentShape, type StoredDocument } from './document-shape.ts';
 import type { Driver } from './driver.ts';
-import { openEmbedded } from './embedded.ts';
 import {
   StoreClosedError,
   StoreMisuseError,
@@ -16,6 +15,7 @@ import { META, storeIdentity } from './identity.ts';
 import { buildIndexes, type Indexes } from './indexes.ts';
 import { openMongodb } from './mongodb.ts';
 import { retried } from './retry.ts';
+import { requireDatabase, requireThere } from './store-file.ts';
 import { type Attempt, StoredCollection } from './stored-collection.ts';
 
 /** Collection names with the zod schema of their documents. */
@@ -73,8 +73,8 @@ export async function openStore<const C extends Collections>(
   const driver = await openDriver(address, waitMs, options.use);
   try {
     const opening = attempts(driver, address, waitMs, () => false);
+    await opening(() => driver.prepare([META, ...shapes.keys()]));
     const storeId = await storeIdentity(driver, opening);
-    await opening(() => driver.prepare([...shapes.keys()]));
     await buildIndexes(driver, opening, options.indexes ?? {}, address.kind === 'mongodb');
     return openedStore(driver, address, storeId, shapes, options);
   } catch (error) {
@@ -97,14 +97,14 @@ export async function openDriver(
 ): Promise<Driver> {
   try {
     if (address.kind === 'mongodb') return await openMongodb(address, waitMs);
-    const { requireOurs, requireThere } = await import('./store-file.ts');
     if (use !== 'make') requireThere(address);
-    requireOurs(address);
+    requireDatabase(address);
     if (use === 'read') {
       const { openReadable } = await import('./readable-copy.ts');
-      return await openReadable(address.path, waitMs);
+      return await openReadable(address, waitMs);
     }
-    return await openEmbedded(address.path, waitMs);
+    const { openEmbedded } = await import('./embedded.ts');
+    return await openEmbedded(address, { waitMs });
   } catch (error) {
     throw unreachable(address, error);
   }

@@ -36,9 +36,6 @@ import { groupingOf, type Totals, type TotalsQuery, totalsOf } from './totals.ts
 /** Documents fetched at once by a range: a page of the largest (calls, 10 kB) stays at a few MB. */
 const PAGE_SIZE = 500;
 
-/** Documents sent at once by `insertMany`. */
-const BULK_SIZE = 1000;
-
 /** Runs an operation of a driver with retries and with its errors made the store's. */
 export type Attempt = <T>(operation: () => Promise<T>) => Promise<T>;
 
@@ -78,8 +75,8 @@ export class StoredCollection<D extends StoredDocument> implements Collection<D>
     const { name, shape, driver, attempt } = this.#parts;
     const raws = documents.map((document) => shape.toStored(document));
     let inserted = 0;
-    for (let from = 0; from < raws.length; from += BULK_SIZE) {
-      const part = raws.slice(from, from + BULK_SIZE);
+    for (let from = 0; from < raws.length; from += driver.bulkSize) {
+      const part = raws.slice(from, from + driver.bulkSize);
       const outcome = await attempt(() => driver.bulkInsert(name, part));
       for (const { id, error } of outcome.refused) await this.#assertSameId(id, error);
       inserted += outcome.inserted;
@@ -106,10 +103,9 @@ export class StoredCollection<D extends StoredDocument> implements Collection<D>
     const pageSize = positive(options.pageSize ?? PAGE_SIZE, 'pageSize');
     let last = options.after;
     for (;;) {
-      // A cursor of the embedded back end loads everything: pages by id instead.
       const filter = filterAfter(range, last);
       const page = await this.#asked(filter, () =>
-        this.#stored.find(filter).sort({ _id: 1 }).limit(pageSize).toArray(),
+        this.#stored.find(filter, { sort: { _id: 1 }, limit: pageSize }),
       );
       for (const raw of page) yield this.#parts.shape.fromStored(raw);
       if (page.length < pageSize) return;
@@ -193,10 +189,7 @@ export class StoredCollection<D extends StoredDocument> implements Collection<D>
     const sort: Record<string, 1 | -1> = { ...wanted };
     sort['_id'] ??= 1;
     const limit = options.limit === undefined ? undefined : positive(options.limit, 'limit');
-    return this.#asked(filter, () => {
-      const cursor = this.#stored.find(filter).sort(sort);
-      return (limit === undefined ? cursor : cursor.limit(limit)).toArray();
-    });
+    return this.#asked(filter, () => this.#stored.find(filter, { sort, limit }));
   }
 
   async update(id: string, condition: Equalities<D>, change: Change<D>): Promise<boolean> {

@@ -22,18 +22,12 @@ interface PlainQuery<F = string, S = string> {
   readonly sum?: readonly S[];
 }
 
-/** `$group` with `$sum` only: what both back ends know. Names by position, for paths hold dots. */
+/** @throws StoreMisuseError what is named is no field */
 export function groupingOf({ by = [], sum = [] }: PlainQuery, match: DriverFilter): DriverGrouping {
   for (const path of [...by, ...sum]) {
     if (!PATH.test(path)) throw new StoreMisuseError(`totals: "${path}" is no field`);
   }
-  const keys = by.map((field, index) => [`k${index}`, `$${field}`] as const);
-  const sums = sum.map((field, index) => [`s${index}`, { $sum: `$${field}` }] as const);
-  return {
-    match,
-    key: by.length === 0 ? null : Object.fromEntries(keys),
-    sums: { count: { $sum: 1 }, ...Object.fromEntries(sums) },
-  };
+  return { match, by, sum };
 }
 
 /** The groups by name, in order of their keys, absent and null values taken as one. */
@@ -46,8 +40,7 @@ export function totalsOf<F extends string, S extends string>(
     { key: Record<F, Scalar>; count: number; sums: Record<S, number> }
   >();
   for (const row of rows) {
-    const found = row._id as Record<string, unknown> | null;
-    const values = by.map((_, index) => scalarOf(found?.[`k${index}`]));
+    const values = row.values.map(scalarOf);
     const place = JSON.stringify(values);
     const group = groups.get(place) ?? {
       key: Object.fromEntries(by.map((field, index) => [field, values[index]])) as Record<
@@ -57,8 +50,8 @@ export function totalsOf<F extends string, S extends string>(
       count: 0,
       sums: Object.fromEntries(sum.map((field) => [field, 0])) as Record<S, number>,
     };
-    group.count += numberOf(row['count']);
-    for (const [index, field] of sum.entries()) group.sums[field] += numberOf(row[`s${index}`]);
+    group.count += row.count;
+    for (const [index, field] of sum.entries()) group.sums[field] += row.sums[index] ?? 0;
     groups.set(place, group);
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
@@ -66,8 +59,4 @@ export function totalsOf<F extends string, S extends string>(
 
 function scalarOf(value: unknown): Scalar {
   return isScalar(value) ? value : null;
-}
-
-function numberOf(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
 }

@@ -1,11 +1,11 @@
 import { copyFile, open, rename } from 'node:fs/promises';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startBoard } from '../../../src/board/main.ts';
 import { SEARCH_PATH } from '../../../src/pages/links.ts';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { testBatch } from '../../support/batch.ts';
+import { Sqlite } from '../../support/sqlite.ts';
 
 // Every page answers with one line that says what is away, and as ever once it is back.
 
@@ -58,10 +58,10 @@ test('pages do not go on showing a store in whose place another file is', async 
 
 test('pages say that the store is damaged, without a stack trace', async () => {
   // All of it in the one file, and nothing of it read by the board since.
-  const other = new Database(path);
-  other.pragma('wal_checkpoint(TRUNCATE)');
+  const other = new Sqlite(path);
+  other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   other.exec('create table other (name text); drop table other');
-  other.pragma('wal_checkpoint(TRUNCATE)');
+  other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   const damaged = await open(path, 'r+');
   const { size } = await damaged.stat();
   await damaged.write(Buffer.alloc(size, 'x'), 0, size, 0);

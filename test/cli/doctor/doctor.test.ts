@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Finding } from '../../../src/cli/doctor/finding.ts';
 import { node } from '../../../src/cli/doctor/machine.ts';
@@ -13,6 +12,7 @@ import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { testBatch } from '../../support/batch.ts';
+import { Sqlite } from '../../support/sqlite.ts';
 import { arena as runArena } from '../arena.ts';
 
 const KEY = 'sk-or-a-secret-key';
@@ -151,17 +151,15 @@ test('what is quoted of providers, sessions and jobs is shown without keys and p
 test('a damaged document, an older job, an unreadable one and a foreign queue are each named', async () => {
   await enqueueBatch(context, testBatch({ name: 'hurt', sessionsPerRun: 1 }), 'test');
   const database = new Sqlite(join(arena.directory, 'arena.sqlite'));
-  const tables = database.prepare("select name from sqlite_master where type = 'table'").all() as {
+  const tables = database.all("select name from sqlite_master where type = 'table'") as {
     name: string;
   }[];
   const sessions = tables.find(({ name }) => name.endsWith('sessions'))?.name;
-  const columns = database.prepare(`pragma table_info("${sessions}")`).all() as { name: string }[];
+  const columns = database.all(`pragma table_info("${sessions}")`) as { name: string }[];
   const column = columns.find(({ name }) => /data|doc|json/i.test(name))?.name;
-  database
-    .prepare(
-      `update "${sessions}" set "${column}" = json_set("${column}", '$.handsPlayed', 'many') where "${column}" like '%hurt.r01%'`,
-    )
-    .run();
+  database.run(
+    `update "${sessions}" set "${column}" = json_set("${column}", '$.handsPlayed', 'many') where "${column}" like '%hurt.r01%'`,
+  );
   database.close();
   const { queues } = context;
   const plain = queues.judge as unknown as {

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { Sqlite } from '../../support/sqlite.ts';
 
 /** What a hand, a bug or another program could do to a store behind its back. */
 export interface Damage {
@@ -15,10 +15,9 @@ export interface Damage {
 export function damageTo(storeUrl: string): Damage {
   const path = storeUrl.replace('sqlite://', '');
   const at = (field: string): string => `$.${field}`;
-  const within = <T>(work: (database: Database) => T): T => {
-    const database = new Database(path);
+  const within = <T>(work: (database: Sqlite) => T): T => {
+    const database = new Sqlite(path);
     try {
-      database.pragma('busy_timeout = 5000');
       return work(database);
     } finally {
       database.close();
@@ -27,26 +26,32 @@ export function damageTo(storeUrl: string): Damage {
   return {
     spoil: (collection, id, field, value) =>
       within((database) => {
-        database
-          .prepare(`UPDATE "${collection}" SET data = json_set(data, ?, json(?)) WHERE _id = ?`)
-          .run(at(field), JSON.stringify(value), id);
+        database.run(
+          `UPDATE "${collection}" SET data = json_set(data, ?, json(?)) WHERE _id = ?`,
+          at(field),
+          JSON.stringify(value),
+          id,
+        );
       }),
     plant: (collection, id, document) =>
       within((database) => {
-        database
-          .prepare(`INSERT INTO "${collection}" (_id, data) VALUES (?, ?)`)
-          .run(id, JSON.stringify({ _id: id, ...document }));
+        database.run(
+          `INSERT INTO "${collection}" (_id, data) VALUES (?, ?)`,
+          id,
+          JSON.stringify({ _id: id, ...document }),
+        );
       }),
     remove: (collection, id) =>
       within((database) => {
-        database.prepare(`DELETE FROM "${collection}" WHERE _id = ?`).run(id);
+        database.run(`DELETE FROM "${collection}" WHERE _id = ?`, id);
       }),
     field: (collection, id, field) =>
       within((database) => {
-        const [row] = database
-          .prepare(`SELECT json_extract(data, ?) AS value FROM "${collection}" WHERE _id = ?`)
-          .all(at(field), id) as { value: unknown }[];
-        return row?.value;
+        return database.value(
+          `SELECT json_extract(data, ?) FROM "${collection}" WHERE _id = ?`,
+          at(field),
+          id,
+        );
       }),
   };
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { INDEXES } from '../../../src/shared/records/collections.ts';
 import { openArenaStore } from '../../../src/shared/store/arena-store.ts';
 import { StoreMisuseError } from '../../../src/shared/store/errors.ts';
+import { Sqlite } from '../../support/sqlite.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
 
 test('the project store holds the collections of its records, with their indexes, and no other', async () => {
@@ -29,15 +29,11 @@ test('the project store holds the collections of its records, with their indexes
       expect(await store.collection(name).count()).toBe(0);
     }
     expect(() => store.collection('hand' as 'hands')).toThrow(StoreMisuseError);
-    const raw = new Database(file);
-    const indexes = raw
-      .prepare(`SELECT name FROM sqlite_master WHERE type = 'index' AND sql NOT NULL`)
-      .all();
-    const planned = raw
-      .prepare(
-        `EXPLAIN QUERY PLAN SELECT _id FROM calls WHERE json_extract(data, '$.subject') = 'x' ORDER BY _id`,
-      )
-      .all();
+    const raw = new Sqlite(file);
+    const indexes = raw.all(`SELECT name FROM sqlite_master WHERE type = 'index' AND sql NOT NULL`);
+    const planned = raw.all(
+      `EXPLAIN QUERY PLAN SELECT _id FROM calls WHERE json_extract(data, '$.subject') = 'x' ORDER BY _id`,
+    );
     raw.close();
     // Those for people are for servers.
     const own = Object.values(INDEXES)

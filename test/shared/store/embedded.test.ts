@@ -4,7 +4,6 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UserError } from '../../../src/shared/records/errors.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../../src/shared/store/errors.ts';
 import { openStore, type Store } from '../../../src/shared/store/store.ts';
 import { waitFor } from '../../support/await.ts';
+import { Sqlite } from '../../support/sqlite.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
 import { describeStore } from './conformance.ts';
 import { THINGS, thing } from './things.ts';
@@ -54,8 +54,8 @@ describe('a SQLite file as the store', () => {
   }
 
   /** The file itself, past the store. */
-  function raw(): Database {
-    const database = new Database(file());
+  function raw(): Sqlite {
+    const database = new Sqlite(file());
     closers.push(() => database.close());
     return database;
   }
@@ -87,7 +87,7 @@ describe('a SQLite file as the store', () => {
 
   test('it is kept in write-ahead mode, in which processes read while one writes', async () => {
     await open();
-    expect(raw().pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(raw().value('PRAGMA journal_mode')).toBe('wal');
   });
 
   test.each([
@@ -125,7 +125,7 @@ describe('a SQLite file as the store', () => {
   test('a document that is no JSON is named by whatever meets it', async () => {
     const things = (await open()).collection('things');
     await things.insertMany([thing('a.1'), thing('a.2'), thing('a.3')]);
-    raw().prepare(`UPDATE things SET data = '{"kind":' WHERE _id = 'a.2'`).run();
+    raw().run(`UPDATE things SET data = '{"kind":' WHERE _id = 'a.2'`);
     for (const reading of [
       () => things.get('a.2'),
       () => things.rangeAll('a'),
@@ -173,7 +173,6 @@ describe('a SQLite file as the store', () => {
       expect(failure).toMatchObject({ kind: 'retryable', cause: { code: 'SQLITE_BUSY' } });
     });
 
-    // The adapter itself waits 5 s for the lock, whatever the bound is: it takes no option for it.
     test('opening a new store gives up after a bounded time, in one line', async () => {
       raw().exec('BEGIN EXCLUSIVE');
       await expect(open()).rejects.toThrow(StoreUnreachableError);
@@ -218,7 +217,7 @@ describe('a SQLite file as the store', () => {
       expect(stored.slice(0, acknowledged.length).map(({ _id }) => _id)).toEqual(acknowledged);
       expect(stored.length - acknowledged.length).toBeLessThanOrEqual(1);
       expect(stored.slice(0, acknowledged.length).every(({ size }) => size === 1)).toBe(true);
-      expect(raw().pragma('integrity_check', { simple: true })).toBe('ok');
+      expect(raw().value('PRAGMA integrity_check')).toBe('ok');
       await store.collection('things').delete({ within: 'endless' });
     }
   });

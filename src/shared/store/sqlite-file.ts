@@ -1,0 +1,133 @@
+import { pathToFileURL } from 'node:url';
+import Database from 'libsql';
+import type { Scalar } from './driver.ts';
+import { StoreMisuseError } from './errors.ts';
+import { BEGIN, COMMIT, EMPTY_LOG, NO_LOG, ROLL_BACK, type Sql } from './sql.ts';
+
+/**
+ * How long SQLite itself waits for another process's lock. It waits without letting anything else
+ * in this process run (heartbeats and HTTP would stop), so it waits briefly and the retry around every
+ * operation does the rest.
+ */
+const BUSY_WAIT_MS = 50;
+
+/** Far above the statements that the project's own operations come to. */
+const STATEMENTS_KEPT = 500;
+
+/** The file cannot be opened at all: it, or its folder, is not what it should be or not for this user. */
+export class FileNotOpenedError extends Error {}
+
+type Statement = ReturnType<InstanceType<typeof Database>['prepare']>;
+
+/** A connection to one SQLite file. Every call is synchronous. */
+export class SqliteFile {
+  readonly #database: InstanceType<typeof Database>;
+  /** By their text: compiling one anew costs more than running it. */
+  readonly #statements = new Map<string, Statement>();
+
+  /**
+   * Makes the file when it is missing, unless it is for reading only: then it is an error.
+   * @throws FileNotOpenedError
+   */
+  constructor(path: string, { readOnly = false }: { readonly readOnly?: boolean } = {}) {
+    // libsql's own option of that name does nothing; SQLite reads the address of a file.
+    const place = readOnly ? `${pathToFileURL(path).href}?mode=ro` : path;
+    try {
+      this.#database = new Database(place, { timeout: BUSY_WAIT_MS });
+    } catch (cause) {
+      throw new FileNotOpenedError('unable to open database file', { cause });
+    }
+  }
+
+  /** For statements without values and without results. */
+  execute(text: string): void {
+    this.#database.exec(text);
+  }
+
+  /** @returns how many rows were changed */
+  run({ text, values }: Sql): number {
+    return this.#statement(text).run(values.map(bound)).changes;
+  }
+
+  /** Rows of columns. */
+  rows({ text, values }: Sql): unknown[][] {
+    return this.#statement(text).all(values.map(bound)) as unknown[][];
+  }
+
+  row({ text, values }: Sql): unknown[] | undefined {
+    return this.#statement(text).get(values.map(bound)) as unknown[] | undefined;
+  }
+
+  /** All of what `work` writes, or nothing of it. */
+  together(work: () => void): void {
+    this.execute(BEGIN);
+    try {
+      work();
+      this.execute(COMMIT);
+    } catch (error) {
+      this.#rollBack();
+      throw error;
+    }
+  }
+
+  #rollBack(): void {
+    try {
+      this.execute(ROLL_BACK);
+    } catch {
+      // A full disk and the like have rolled it back already; the first error says what is wrong.
+    }
+  }
+
+  /**
+   * Leaves one whole file and nothing beside it, unless somebody else has it open. A connection that
+   * ends would do so, but libsql ends one only when the last of its statements has been collected as
+   * garbage.
+   */
+  takeInLog(): void {
+    try {
+      this.execute(NO_LOG);
+    } catch {
+      this.#emptyLog();
+    }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #emptyLog(): void {
+    try {
+      this.execute(EMPTY_LOG);
+    } catch {
+      // Whoever is at work on the file does it in their time, and what is in the log is stored.
+    }
+  }
+
+  #statement(text: string): Statement {
+    const known = this.#statements.get(text);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(text);
+    // Rows as objects have a field `_metadata` of libsql's own among their columns.
+    if (statement.reader) statement.raw();
+    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+    this.#statements.set(text, statement);
+    return statement;
+  }
+}
+
+/** Of these libsql ends the process at a boolean, cuts a text at a NUL and makes an integer a real. */
+function bound(value: Scalar): string | number | bigint | null {
+  switch (typeof value) {
+    case 'boolean':
+      return value ? 1n : 0n;
+    case 'number':
+      return Number.isSafeInteger(value) ? BigInt(value) : value;
+    case 'string':
+      if (value.includes('\0'))
+        throw new StoreMisuseError('an id or a value asked for holds a NUL');
+      return value;
+    default:
+      return null;
+  }
+}
