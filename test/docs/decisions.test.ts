@@ -8,7 +8,9 @@ const pages = readdirSync(FOLDER).filter((name) => name !== 'README.md');
 
 test('the index of decisions has a line for every page and no other', () => {
   const index = readFileSync(join(FOLDER, 'README.md'), 'utf8');
-  const named = Array.from(index.matchAll(/^- \[([\w-]+\.md)\]\(\1\): \S/gm), ([, name]) => name);
+  const named = Array.from(index.matchAll(/^- \[([\w-]+\.md)\]\(\1\): \S/gm), ([, name]) =>
+    String(name),
+  );
   expect(named.toSorted()).toEqual(pages.toSorted());
 });
 
