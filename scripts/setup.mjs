@@ -1,10 +1,11 @@
 // Makes a fresh clone ready to run: `npm start` and `npm test` call it first. Plain Node, no
 // packages, since nothing is installed yet. What is ready already is not done again.
 //
-//   node scripts/setup.mjs [--for-tests]
+//   node scripts/setup.mjs [--for-checks | --for-tests]
 //
-// --for-tests: a redis-server on this machine is needed even where REDIS_URL is set, since every
-// test starts servers of its own; and a Chromium is looked for, which the tests of pages need.
+// Alone it is for playing. --for-checks: the tools of checks and tests are installed too. --for-tests:
+// and a redis-server on this machine is needed even where REDIS_URL is set, since every test starts
+// servers of its own; and a Chromium is looked for, which the tests of pages need.
 
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,11 +23,12 @@ import {
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const forTests = process.argv.includes('--for-tests');
-const needsRedisServer = forTests || !process.env.REDIS_URL;
+const forChecks = process.argv.includes('--for-checks');
+const withTools = forTests || forChecks;
 
 try {
   needNode(root);
-  if (needsRedisServer) await needPrograms([programs.redis]);
+  if (forTests || !(forChecks || process.env.REDIS_URL)) await needPrograms([programs.redis]);
   if (forTests) await wantPrograms([programs.chromium], 'until then tests of pages are skipped');
   if (!ready()) await withLock(root, setUp);
 } catch (error) {
@@ -36,14 +38,14 @@ try {
 }
 
 function ready() {
-  return packagesMatchLock(root) && isBuilt(root);
+  return packagesMatchLock(root, withTools) && isBuilt(root);
 }
 
 async function setUp() {
   // Another set-up may have done all of it while this one waited for the lock.
   if (ready()) return;
   const started = Date.now();
-  if (!packagesMatchLock(root)) await installPackages(root);
+  if (!packagesMatchLock(root, withTools)) await installPackages(root, withTools);
   await build(root);
   say(`ready after ${Math.round((Date.now() - started) / 1000)} s`);
 }

@@ -66,11 +66,11 @@ async function loadCompiler(SetupError) {
   try {
     return await import('./compile.mjs');
   } catch (error) {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new SetupError(
-      'expected the packages of package-lock.json, found not all: run npm run setup (npm start does)',
-      { cause: error },
-    );
+    const reason =
+      error.code === 'ERR_MODULE_NOT_FOUND'
+        ? 'expected the packages of package-lock.json, found not all'
+        : `the compiler of the sources does not load: ${error.message.split('\n')[0]}`;
+    throw new SetupError(`${reason}: run npm run setup (npm start does)`, { cause: error });
   }
 }
 

@@ -12,22 +12,25 @@ export function say(line) {
   console.error(`set-up: ${line}`);
 }
 
-/**
- * The programs a set-up may need: how to find each, Debian's package of it, and what else can be done.
- * Tests of pages need Chromium.
- */
+/** The programs a set-up may need: how to find each, Debian's package of it, and how else to get it. */
 export const programs = {
-  redis: program(['redis-server'], 'redis-server', ', or set REDIS_URL'),
+  redis: program(
+    ['redis-server'],
+    'redis-server',
+    'Fedora: sudo dnf install redis; macOS: brew install redis; or set REDIS_URL',
+  ),
+  /** Tests of pages need it. */
   chromium: program(
     [process.env.CHROMIUM, 'chromium', 'chromium-browser', 'google-chrome'],
     'chromium',
-    ', or set CHROMIUM to the path of a Chromium or Chrome',
+    'Fedora: sudo dnf install chromium; elsewhere install Chrome; or set CHROMIUM to its path',
   ),
 };
 
-function program(commands, debianPackage, orElse = '') {
+function program(commands, debianPackage, elsewhere) {
   const found = () => commands.some((command) => command && onPath(command));
-  return { debianPackage, orElse, found };
+  const how = `Debian, Ubuntu or Windows with WSL: sudo apt-get install ${debianPackage}; ${elsewhere}`;
+  return { debianPackage, how, found };
 }
 
 function onPath(command) {
@@ -65,11 +68,10 @@ export async function needPrograms(wanted) {
   const missing = wanted.filter((each) => !each.found());
   if (missing.length === 0) return;
   const names = missing.map((each) => each.debianPackage).join(' ');
-  const orElse = missing.map((each) => each.orElse).join('');
+  const how = missing.map((each) => each.how).join('; ');
   const debian = existsSync('/etc/debian_version') && onPath('apt-get');
   if (!debian || process.getuid?.() !== 0) {
-    const how = debian ? `run: sudo apt-get install ${names}` : `install ${names}`;
-    throw new SetupError(`missing on this machine: ${names}; ${how}${orElse}`);
+    throw new SetupError(`missing on this machine: ${names} (${how})`);
   }
   say(`installing from Debian's packages: ${names}`);
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -82,7 +84,7 @@ export async function needPrograms(wanted) {
     const [command, ...rest] = [...apt, ...words];
     const done = await run(command, rest, { env: environment });
     if (done.code !== 0) {
-      throw new SetupError(`"apt-get ${words.join(' ')}" failed${orElse}: ${done.lastLine}`);
+      throw new SetupError(`"apt-get ${words.join(' ')}" failed: ${done.lastLine} (${how})`);
     }
   }
   const still = missing.filter((each) => !each.found());

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { waitFor } from '../support/await.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 
@@ -82,7 +82,7 @@ test('a Node that is too old is one line', async () => {
 test('a missing redis-server that cannot be installed is one line that says what to do', async () => {
   expect(await setUp({}, { PATH: emptyPath(), REDIS_URL: '' })).toEqual({
     code: 1,
-    said: 'set-up: missing on this machine: redis-server; install redis-server, or set REDIS_URL\n',
+    said: 'set-up: missing on this machine: redis-server (Debian, Ubuntu or Windows with WSL: sudo apt-get install redis-server; Fedora: sudo dnf install redis; macOS: brew install redis; or set REDIS_URL)\n',
   });
 });
 
@@ -92,27 +92,124 @@ test('a missing Chromium is one line, and only tests that need it are skipped', 
   await setUp({}, { REDIS_URL: 'redis://127.0.0.1:6379' });
   expect(await setUp({}, { PATH: programs, CHROMIUM: '' }, ['--for-tests'])).toEqual({
     code: 0,
-    said: 'set-up: missing on this machine: chromium; install chromium, or set CHROMIUM to the path of a Chromium or Chrome (until then tests of pages are skipped)\n',
+    said: 'set-up: missing on this machine: chromium (Debian, Ubuntu or Windows with WSL: sudo apt-get install chromium; Fedora: sudo dnf install chromium; elsewhere install Chrome; or set CHROMIUM to its path) (until then tests of pages are skipped)\n',
   });
 });
 
-test('packages that are not those of the lock file are installed', async () => {
-  mkdirSync(join(folder.path, 'node_modules'));
-  const lock = { lockfileVersion: 3, packages: { '': {}, 'node_modules/none': { version: '1' } } };
-  const log = join(folder.path, 'npm.log');
-  const npm = join(emptyPath(), 'npm-cli.js');
-  writeFileSync(
-    npm,
-    `import fs from 'node:fs';\nfs.appendFileSync(${JSON.stringify(log)}, process.argv[2] + '\\n');\n`,
+describe('packages that are not those of the lock file', () => {
+  /** What a project of two packages may have: one that plays, one that tests. */
+  const PLAYING = { 'node_modules/plays': { version: '1.0.0', integrity: 'p' } };
+  const TOOLS = { 'node_modules/tests': { version: '1.0.0', integrity: 't', dev: true } };
+  const environment = { REDIS_URL: 'redis://127.0.0.1:6379' };
+
+  /** An npm that writes down how it was called and runs `then`. */
+  function npm(then = ''): { npm_execpath: string; calls: () => string[] } {
+    const path = join(emptyPath(), 'npm-cli.js');
+    const calls = join(folder.path, 'npm.log');
+    writeFileSync(
+      path,
+      `import fs from 'node:fs';
+      fs.appendFileSync(${JSON.stringify(calls)}, process.argv.slice(2).join(' ') + '\\n');
+      ${then}`,
+    );
+    return {
+      npm_execpath: path,
+      calls: () => (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []),
+    };
+  }
+
+  /** As npm leaves node_modules: the packages, and its own list of them. */
+  function install(packages: Record<string, object>): void {
+    for (const path of Object.keys(packages)) {
+      mkdirSync(join(folder.path, path), { recursive: true });
+      writeFileSync(join(folder.path, path, 'package.json'), '{}');
+    }
+    mkdirSync(join(folder.path, 'node_modules'), { recursive: true });
+    writeFileSync(
+      join(folder.path, 'node_modules/.package-lock.json'),
+      JSON.stringify({ packages }),
+    );
+  }
+
+  function lock(packages: Record<string, object>): Record<string, string> {
+    return {
+      'package-lock.json': JSON.stringify({
+        lockfileVersion: 3,
+        packages: { '': {}, ...packages },
+      }),
+    };
+  }
+
+  async function callsOfNpm(installed: Record<string, object>, words: string[]): Promise<string[]> {
+    install(installed);
+    const { npm_execpath, calls } = npm();
+    await setUp(lock({ ...PLAYING, ...TOOLS }), { ...environment, npm_execpath }, words);
+    return calls();
+  }
+
+  const EXACTLY = '--include=optional --ignore-scripts --prefer-offline --no-audit --no-fund';
+  const OLD = { 'node_modules/plays': { version: '0.9.0', integrity: 'o' } };
+  /** Of a version before: a package that is no longer asked for. */
+  const LEFT = { 'node_modules/left': { version: '1.0.0', integrity: 'l' } };
+
+  test.each([
+    ['nothing', {}, [`ci --omit=dev ${EXACTLY}`]],
+    ['an older version', OLD, [`ci --omit=dev ${EXACTLY}`]],
+    ['one too many', { ...PLAYING, ...LEFT }, [`ci --omit=dev ${EXACTLY}`]],
+    ['an older version and the tools', { ...OLD, ...TOOLS }, [`ci --include=dev ${EXACTLY}`]],
+  ])(
+    'to play, where there is %s, are those that playing needs, beside tools that are there',
+    async (_, installed, calls) => {
+      expect(await callsOfNpm(installed, [])).toEqual(calls);
+    },
   );
-  const { code, said } = await setUp(
-    { 'package-lock.json': JSON.stringify(lock) },
-    { REDIS_URL: 'redis://127.0.0.1:6379', npm_execpath: npm },
-  );
-  // This npm installs nothing, so that libsql cannot load and the set-up has to say so.
-  expect(readFileSync(log, 'utf8')).toBe('ci\n');
-  expect(said).toMatch(/libsql is installed but does not load: Error: Cannot find module/);
-  expect(code).toBe(1);
+
+  test.each([
+    ['nothing', {}, [`ci --include=dev ${EXACTLY}`]],
+    [
+      'what playing needs',
+      PLAYING,
+      // This npm adds nothing, so that everything is installed anew.
+      [`install --no-save --include=dev ${EXACTLY}`, `ci --include=dev ${EXACTLY}`],
+    ],
+  ])('to check, where there is %s, are added', async (_, installed, calls) => {
+    expect(await callsOfNpm(installed, ['--for-checks'])).toEqual(calls);
+  });
+
+  test('are installed once: with the tools there, nothing is left to do to play or to check', async () => {
+    for (const words of [[], ['--for-checks']]) {
+      expect(await callsOfNpm({ ...PLAYING, ...TOOLS }, words)).toEqual([]);
+    }
+    expect(await callsOfNpm(PLAYING, [])).toEqual([]);
+  });
+
+  test('and cannot be installed are one line, with npm’s reason and its log', async () => {
+    const { npm_execpath } = npm(`console.error(\`npm warn config old
+npm error code ENOTFOUND
+npm error errno ENOTFOUND
+npm error network request to http://registry.example/plays failed, reason: getaddrinfo ENOTFOUND
+npm error network This is a problem related to network connectivity.
+npm error A complete log of this run can be found in: /home/me/npm.log\`);
+      process.exitCode = 1;`);
+    install({});
+    const ended = await setUp(lock(PLAYING), { ...environment, npm_execpath });
+    expect(ended).toEqual({
+      code: 1,
+      said:
+        'set-up: installing packages (npm ci)\n' +
+        'set-up: "npm ci" failed: request to http://registry.example/plays failed, reason: getaddrinfo ENOTFOUND (all of it: /home/me/npm.log)\n',
+    });
+  });
+
+  test('are those without which nothing plays: a libsql that does not load is one line', async () => {
+    install({});
+    const { npm_execpath } = npm();
+    const { code, said } = await setUp(lock(PLAYING), { ...environment, npm_execpath });
+    expect(said).toMatch(
+      /set-up: libsql is installed but does not load: Error: Cannot find module/,
+    );
+    expect(code).toBe(1);
+  });
 });
 
 test('a program that takes long is seen to go on, without a word where it is quick', () => {

@@ -1,5 +1,4 @@
 import phe from 'phe';
-import { evalHand } from 'poker-evaluator';
 import pokersolver from 'pokersolver';
 import { FULL_DECK } from '../../../src/engine/card.ts';
 import { evaluatorTables } from '../../../src/engine/equity/evaluator-tables.ts';
@@ -16,7 +15,6 @@ export function evaluations(): Suite {
   const hands = randomHands();
   const flat = Uint8Array.from(hands.flat());
   const texts = hands.map((hand) => hand.map((card) => FULL_DECK[card] as string));
-  const numbers = hands.map((hand) => hand.map((card) => card + 1));
   const since = processorTime();
   const tables = evaluatorTables();
   const built = processorTime() - since;
@@ -36,7 +34,6 @@ export function evaluations(): Suite {
       },
       inPieces('pokersolver', texts, (hand) => pokersolver.Hand.solve(hand).cards.length, 500),
       inPieces('phe', hands, (hand) => phe.evaluateCardCodes(hand), 2),
-      inPieces('poker-evaluator', numbers, (hand) => evalHand(hand).value),
     ],
     remark: () =>
       `our tables: built in ${built.toFixed(0)} ms of processor time, ${(bytes() / 1e6).toFixed(2)} MB`,

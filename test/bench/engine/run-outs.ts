@@ -1,5 +1,4 @@
 import phe from 'phe';
-import { winningOddsForPlayer } from 'poker-evaluator';
 import { TexasHoldem } from 'poker-odds-calc';
 import { type Card, FULL_DECK, parseCards } from '../../../src/engine/card.ts';
 import { equity } from '../../../src/engine/equity/equity.ts';
@@ -66,13 +65,6 @@ function againstUnknown(): Suite {
         },
       },
       { name: 'phe, in a loop of ours', run: deal },
-      {
-        name: 'poker-evaluator',
-        run: () => {
-          winningOddsForPlayer([...HERO], [], 4, RUN_OUTS);
-          return 1;
-        },
-      },
     ],
   };
 }
