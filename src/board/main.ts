@@ -3,7 +3,7 @@ import type { ProcessContext } from '../shared/fleet/process/context.ts';
 import { type ListenAddress, type Listening, listenFrom } from '../shared/fleet/process/listen.ts';
 import { guard, requireAccess } from './access.ts';
 import { batchPages } from './batches/batch-pages.ts';
-import { FiguresOfBatches } from './batches/known-figures.ts';
+import { FiguresCache } from './batches/figures-cache.ts';
 import { decisionRoutes } from './decisions/decision-routes.ts';
 import { healthRoute } from './health.ts';
 import { LiveFeeds } from './live/live-feeds.ts';
@@ -60,7 +60,7 @@ export async function startBoard(
   await answerWithoutStore(server, context);
   const feeds = new LiveFeeds(context.log);
   server.addHook('preClose', () => feeds.close());
-  const figures = new FiguresOfBatches(context, () => performance.now());
+  const figures = new FiguresCache(context, () => performance.now());
   batchPages(server, context, feeds, figures);
   sessionPages(server, context, feeds);
   reportPages(server, context);

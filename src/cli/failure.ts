@@ -22,7 +22,7 @@ export const EXIT = {
 } as const;
 
 /** Whose turn it is after a failure; the `kind` of an error printed as JSON. */
-export type FailureKind =
+export type CommandFailureKind =
   /** The person at the keyboard: a file, a flag, a variable. */
   | 'usage'
   /** Whoever runs Redis or the store. */
@@ -60,7 +60,7 @@ export function reportFailure(error: unknown, { verbose, json }: FailureStyle): 
   return EXIT_OF[kind];
 }
 
-const EXIT_OF: Readonly<Record<FailureKind, number>> = {
+const EXIT_OF: Readonly<Record<CommandFailureKind, number>> = {
   usage: EXIT.usage,
   unreachable: EXIT.unreachable,
   failed: EXIT.failed,
@@ -81,7 +81,7 @@ function failureLines(error: unknown, verbose: boolean): readonly string[] {
   return error instanceof ArenaError || verbose ? [line] : [`${line} (--verbose shows where)`];
 }
 
-function kindOf(error: unknown): FailureKind {
+function kindOf(error: unknown): CommandFailureKind {
   if (error instanceof CommanderError || error instanceof UserError) return 'usage';
   if (error instanceof ServiceUnreachableError) return 'unreachable';
   if (isInterruption(error)) return 'interrupted';

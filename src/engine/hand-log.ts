@@ -16,13 +16,13 @@ export function rebuildHand(operations: readonly Operation[]): HandState {
     throw new ArenaError(`a hand's log begins with its start, found ${start?.kind ?? 'nothing'}`);
   }
   const draft = draftFromSetup(start.setup);
-  for (const operation of rest) record(draft, operation);
+  for (const operation of rest) appendOperation(draft, operation);
   draft.legal = nextDecision(draft);
   return draft;
 }
 
 /** Writes one operation down and does what it says. It knows no rules: those come before it. */
-export function record(draft: HandDraft, operation: Operation): void {
+export function appendOperation(draft: HandDraft, operation: Operation): void {
   draft.append(operation);
   switch (operation.kind) {
     case 'start':

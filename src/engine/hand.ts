@@ -4,7 +4,7 @@ import type { Card } from './card.ts';
 import { boardOf, holeCardsOf } from './deck.ts';
 import { ArenaError } from './error.ts';
 import { draftFromSetup, HandDraft } from './hand-draft.ts';
-import { record } from './hand-log.ts';
+import { appendOperation } from './hand-log.ts';
 import type { HandSetup, PostedChips } from './hand-setup.ts';
 import { checkedSetup } from './hand-setup.ts';
 import type { HandState } from './hand-state.ts';
@@ -37,7 +37,7 @@ export function startHand(setup: HandSetup): HandState {
 export function act(state: HandState, action: Action): HandState {
   const { seat, street, type, to, added, allIn } = takenAction(state, action);
   const draft = new HandDraft(state);
-  record(draft, { kind: 'action', seat, street, type, to, added, allIn });
+  appendOperation(draft, { kind: 'action', seat, street, type, to, added, allIn });
   goOn(draft);
   return draft;
 }
@@ -52,7 +52,8 @@ function postAntes(draft: HandDraft): void {
   const paying = antes.filter((ante) => ante.amount > 0);
   // An ante from every seat is that seat's own chips; one for the whole table is dead money.
   const dead = paying.length === 1 || posted?.deadAntes === true;
-  for (const { seat, amount } of paying) record(draft, { kind: 'ante', seat, amount, dead });
+  for (const { seat, amount } of paying)
+    appendOperation(draft, { kind: 'ante', seat, amount, dead });
 }
 
 function postBlinds(draft: HandDraft): void {
@@ -64,7 +65,7 @@ function postBlinds(draft: HandDraft): void {
   ] as const) {
     if (seat === null || blind === 0) continue;
     const amount = Math.min(stackOf(draft, seat), blind);
-    if (amount > 0) record(draft, { kind: 'blind', seat, amount });
+    if (amount > 0) appendOperation(draft, { kind: 'blind', seat, amount });
   }
 }
 
@@ -74,7 +75,7 @@ function postAsTold(draft: HandDraft, posted: PostedChips): void {
   const seats = stacks.map(({ seat }) => seat);
   for (const seat of new Set([smallBlindSeat, bigBlindSeat, ...clockwiseFrom(seats, button)])) {
     const amount = seat === null ? 0 : (posted.blinds[seats.indexOf(seat)] ?? 0);
-    if (seat !== null && amount > 0) record(draft, { kind: 'blind', seat, amount });
+    if (seat !== null && amount > 0) appendOperation(draft, { kind: 'blind', seat, amount });
   }
 }
 
@@ -83,7 +84,7 @@ function postBigBlindAnte(draft: HandDraft): void {
   const { blinds, bigBlindSeat: seat, posted } = draft.setup;
   if (posted !== undefined || blinds.bigBlindAnte !== true) return;
   const amount = Math.min(stackOf(draft, seat), blinds.ante);
-  if (amount > 0) record(draft, { kind: 'ante', seat, amount, dead: true });
+  if (amount > 0) appendOperation(draft, { kind: 'ante', seat, amount, dead: true });
 }
 
 function dealHoleCards(draft: HandDraft): void {
@@ -92,7 +93,7 @@ function dealHoleCards(draft: HandDraft): void {
     const cards = 'holeCards' in deck ? (deck.holeCards[index] ?? null) : holeCardsOf(deck, seat);
     return Object.freeze({ seat, cards });
   });
-  record(draft, { kind: 'hole-cards', dealt: Object.freeze(dealt) });
+  appendOperation(draft, { kind: 'hole-cards', dealt: Object.freeze(dealt) });
 }
 
 /** Everything that happens by itself until somebody has a decision or the hand is over. */
@@ -105,7 +106,7 @@ function goOn(draft: HandDraft): void {
     returnUncalled(draft);
     if (lastOne !== null) finishUncontested(draft, lastOne);
     else if (next === null) finishAtShowdown(draft);
-    else record(draft, { kind: 'board', street: next, cards: boardCards(draft, next) });
+    else appendOperation(draft, { kind: 'board', street: next, cards: boardCards(draft, next) });
   }
 }
 
@@ -122,19 +123,19 @@ function onlyLiveSeat(draft: HandDraft): SeatState | null {
 
 function returnUncalled(draft: HandDraft): void {
   const uncalled = uncalledBet(draft.seats);
-  if (uncalled !== null) record(draft, { kind: 'uncalled', ...uncalled });
+  if (uncalled !== null) appendOperation(draft, { kind: 'uncalled', ...uncalled });
 }
 
 function finishUncontested(draft: HandDraft, winner: SeatState): void {
-  record(draft, { kind: 'award', ...uncontestedPot(draft.pot, winner) });
-  record(draft, { kind: 'end' });
+  appendOperation(draft, { kind: 'award', ...uncontestedPot(draft.pot, winner) });
+  appendOperation(draft, { kind: 'end' });
 }
 
 function finishAtShowdown(draft: HandDraft): void {
   const { showings, pots } = showdown(draft, potsOf(draft.seats));
-  for (const showing of showings) record(draft, { kind: 'showing', ...showing });
-  for (const pot of pots) record(draft, { kind: 'award', ...pot });
-  record(draft, { kind: 'end' });
+  for (const showing of showings) appendOperation(draft, { kind: 'showing', ...showing });
+  for (const pot of pots) appendOperation(draft, { kind: 'award', ...pot });
+  appendOperation(draft, { kind: 'end' });
 }
 
 function boardCards(draft: HandDraft, street: Street): readonly Card[] {

@@ -23,7 +23,7 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number] | number;
 
-export interface Fault {
+export interface OrderedFault {
   readonly kind: FaultKind;
   /** Share of requests, 0..1. */
   readonly rate: number;
@@ -36,7 +36,7 @@ export class FaultsError extends ArenaError {}
  * Reads `429:0.02,500:0.01,malformed:0.03,hang:0.005`; an empty text is no faults.
  * @throws {FaultsError} naming what was expected.
  */
-export function parseFaults(text: string): readonly Fault[] {
+export function parseFaults(text: string): readonly OrderedFault[] {
   if (text.trim() === '') return [];
   const faults = text.split(',').map(parseFault);
   const total = faults.reduce((sum, fault) => sum + fault.rate, 0);
@@ -48,7 +48,7 @@ export function parseFaults(text: string): readonly Fault[] {
   return faults;
 }
 
-function parseFault(text: string): Fault {
+function parseFault(text: string): OrderedFault {
   const [, name = '', rate] = /^\s*([a-z]+|\d{3}):(\d*\.?\d+)\s*$/.exec(text) ?? [];
   const kind = FAULT_KINDS.find((known) => known === name) ?? readStatus(name);
   if (kind === null || rate === undefined || Number(rate) > 1) {
@@ -73,7 +73,7 @@ const OF_THE_MODEL: readonly FaultKind[] = ['malformed', 'empty', 'verdict', 'ha
  * way there is rolled anew at each attempt, so that trying again helps.
  */
 export function faultFor(
-  faults: readonly Fault[],
+  faults: readonly OrderedFault[],
   seed: string,
   request: string,
   attempt: number,
@@ -86,7 +86,7 @@ export function faultFor(
   );
 }
 
-function pick(faults: readonly Fault[], roll: number): FaultKind | null {
+function pick(faults: readonly OrderedFault[], roll: number): FaultKind | null {
   let below = 0;
   for (const { kind, rate } of faults) {
     below += rate;

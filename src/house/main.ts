@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { ArenaError } from '../engine/error.ts';
 import { chanceOf } from './chance.ts';
-import { type Fault, type FaultKind, faultFor } from './faults.ts';
+import { type FaultKind, faultFor, type OrderedFault } from './faults.ts';
 import type { Latency } from './latency.ts';
 import { MissingFactError } from './prompt-text.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './server/answer.ts';
 import { Attempts } from './server/attempts.ts';
 import { errorBody, send } from './server/respond.ts';
-import { sendFault } from './server/send-fault.ts';
+import { sendOrderedFault } from './server/send-fault.ts';
 
 export interface HouseOptions {
   /** 0: any free port. */
@@ -23,7 +23,7 @@ export interface HouseOptions {
   readonly host?: string;
   /** How long an answer takes, in ms: always as long, or any time between; 0: at once. */
   readonly latencyMs?: Latency | number;
-  readonly faults?: readonly Fault[];
+  readonly faults?: readonly OrderedFault[];
   /** Which requests meet a fault; it does not change what a stand-in answers. */
   readonly seed?: string;
 }
@@ -124,11 +124,14 @@ async function complete(
   if (delay > 0) await pause(delay, response);
   if (response.destroyed) return;
   if (fault === null || fault === 'slow') return send(response, 200, answer(request));
-  return sendFault(request, response, fault);
+  return sendOrderedFault(request, response, fault);
 }
 
 /** A verdict's fault is a judge's. */
-function faultsMetBy(request: HouseRequest, faults: readonly Fault[]): readonly Fault[] {
+function faultsMetBy(
+  request: HouseRequest,
+  faults: readonly OrderedFault[],
+): readonly OrderedFault[] {
   return asksAJudge(request) ? faults : faults.filter(({ kind }) => kind !== 'verdict');
 }
 

@@ -34,7 +34,7 @@ export function hashed({ budget: _budget, dealing, ...configuration }: BatchConf
 }
 
 /** What differs between two configurations, a line for each field, in the order of their paths. */
-export function differences(stored: unknown, given: unknown): string[] {
+export function configurationDifferences(stored: unknown, given: unknown): string[] {
   const before = leaves(stored);
   const after = leaves(given);
   return [...new Set([...before.keys(), ...after.keys()])]

@@ -5,7 +5,7 @@ import { UserError } from '../shared/records/errors.ts';
 import { namedJudges } from '../shared/records/panel.ts';
 import type { Player, Roster } from '../shared/records/roster.ts';
 import { nearest } from '../shared/settings/spelling.ts';
-import { refuseWhileAtWork, removeJobs } from './at-work.ts';
+import { refuseWhilePlayed, removeJobs } from './batch-jobs.ts';
 import type { Enqueueing } from './enqueue.ts';
 import { namedBatch } from './resume.ts';
 
@@ -49,7 +49,7 @@ export async function changePlayer(
     change.kind === 'drop'
       ? { withdrawn: [...batch.withdrawn, { player: player.id, at }] }
       : { replacements: [...batch.replacements, replacement(batch, player, change, at)] };
-  await refuseWhileAtWork(context.queues, batch, `change ${player.id}`);
+  await refuseWhilePlayed(context.queues, batch, `change ${player.id}`);
   await context.store.collection('batches').update(batchId, {}, { set });
   // Questions to the old model that wait on its provider's queue are asked anew by their sessions.
   await removeJobs(context.queues, batch, (job) => asks(job.data, player.id));

@@ -2,7 +2,7 @@ import { lockOf, moneyKey } from '../shared/fleet/money/rebuild.ts';
 import type { ProcessContext } from '../shared/fleet/process/context.ts';
 import type { Batch } from '../shared/records/batch.ts';
 import type { ArenaStore } from '../shared/store/arena-store.ts';
-import { refuseWhileAtWork, removeJobs } from './at-work.ts';
+import { refuseWhilePlayed, removeJobs } from './batch-jobs.ts';
 
 /**
  * From what is built on the rest to the batch itself: a deletion that was cut off leaves a batch that
@@ -44,13 +44,13 @@ export async function documentsOf(
  * @throws UserError while a worker has a job of it in hand
  */
 export async function deleteBatch({ store, shared }: Deleting, batch: Batch): Promise<number> {
-  if (shared !== null) await refuseWhileAtWork(shared.queues, batch, 'delete it');
+  if (shared !== null) await refuseWhilePlayed(shared.queues, batch, 'delete it');
   // From here on no worker takes up what is left of it.
   await store.collection('batches').update(batch._id, {}, { set: { status: 'cancelled' } });
   if (shared !== null) {
     await removeJobs(shared.queues, batch);
     // One that was taken up between the look and the word would write into what is being deleted.
-    await refuseWhileAtWork(shared.queues, batch, 'delete it');
+    await refuseWhilePlayed(shared.queues, batch, 'delete it');
     const key = moneyKey(shared.queues.prefix, batch._id);
     await shared.redis.commands.del(key, lockOf(key));
   }

@@ -7,9 +7,9 @@ import type { Batch } from '../shared/records/batch.ts';
 import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
 import { SCHEMA_VERSION } from '../shared/records/document.ts';
 import { UserError } from '../shared/records/errors.ts';
-import { configurationHash, differences, hashed } from './canonical.ts';
-import { refuseLeftOver } from './left-over.ts';
-import { planBatch } from './plan.ts';
+import { configurationDifferences, configurationHash, hashed } from './canonical.ts';
+import { refusePartialImport } from './partial-import.ts';
+import { planSessions } from './plan.ts';
 import { resolveSeeds } from './seed-notebooks.ts';
 
 export type Enqueueing = Pick<ProcessContext, 'store' | 'queues' | 'redis' | 'log' | 'now'>;
@@ -48,7 +48,7 @@ export async function openForPlay(
   configuration: BatchConfiguration,
 ): Promise<void> {
   const { store } = context;
-  const plan = planBatch(configuration);
+  const plan = planSessions(configuration);
   await store.collection('runs').insertMany(plan.runs);
   await store.collection('sessions').insertMany(plan.sessions);
   await store
@@ -69,7 +69,7 @@ async function claimName(
   codeVersion: string,
 ): Promise<Batch> {
   const batches = context.store.collection('batches');
-  await refuseLeftOver(context.store, configuration.name);
+  await refusePartialImport(context.store, configuration.name);
   const hash = configurationHash(configuration);
   const batch: Batch = {
     _id: configuration.name,
@@ -102,7 +102,10 @@ async function claimName(
 
 function refuseOther(stored: Batch, given: Batch, store: string): void {
   if (stored.configurationHash !== given.configurationHash) {
-    const lines = differences(hashed(stored.configuration), hashed(given.configuration));
+    const lines = configurationDifferences(
+      hashed(stored.configuration),
+      hashed(given.configuration),
+    );
     const more = lines.length - DIFFERENCES_SHOWN;
     throw new UserError([
       `batch ${stored._id} is in the store (${store}) with another configuration: give this one another name`,

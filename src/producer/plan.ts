@@ -18,7 +18,7 @@ export interface Plan {
  * every condition, so that conditions are compared on the same cards (paired runs). In duplicate dealing
  * so do the runs of a group, but for the players, who change places.
  */
-export function planBatch(configuration: BatchConfiguration): Plan {
+export function planSessions(configuration: BatchConfiguration): Plan {
   const plan: Plan = { runs: [], sessions: [] };
   for (let number = 1; number <= configuration.runs; number++) {
     for (const condition of configuration.conditions) {

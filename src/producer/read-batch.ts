@@ -9,10 +9,10 @@ import { type Roster, rosterSchema } from '../shared/records/roster.ts';
 import { readJsonText } from '../shared/text/json-text.ts';
 import { readTextFile } from '../shared/text/text-file.ts';
 import { batchFileSchema } from './batch-file.ts';
-import { beside } from './beside.ts';
 import { dealingFaults } from './dealing.ts';
 import { faultLine, faultLines } from './faults.ts';
 import { withHumanSeat } from './human-seat.ts';
+import { pathFromFile } from './relative-path.ts';
 import {
   blindFaults,
   conditionFaults,
@@ -41,7 +41,7 @@ export function readBatch(path: string): BatchConfiguration {
   faults.push(...sessionCountFaults(path, fields), ...dealingFaults(path, fields));
 
   if (fields.roster === undefined) throw new UserError(faults);
-  const rosterPath = beside(path, fields.roster);
+  const rosterPath = pathFromFile(path, fields.roster);
   const roster = readRoster(rosterPath);
   if (!roster.ok) throw new UserError([...faults, ...roster.faults]);
   faults.push(...providerFaults(rosterPath, roster.value));

@@ -13,7 +13,7 @@ import {
 import { UserError } from '../shared/records/errors.ts';
 import { namedJudges } from '../shared/records/panel.ts';
 import { type Provider, providerSchema } from '../shared/records/roster.ts';
-import { canonicalJson, differences, hashed } from './canonical.ts';
+import { canonicalJson, configurationDifferences, hashed } from './canonical.ts';
 
 /** Differing fields that are named before the rest is only counted. */
 const DIFFERENCES_SHOWN = 10;
@@ -89,7 +89,7 @@ function refuseOther(
   given: BatchConfiguration,
   directory: string,
 ): void {
-  const lines = differences(asked(recorded), asked(given));
+  const lines = configurationDifferences(asked(recorded), asked(given));
   if (lines.length === 0) return;
   const more = lines.length - DIFFERENCES_SHOWN;
   throw new UserError([

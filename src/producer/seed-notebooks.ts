@@ -10,9 +10,9 @@ import type { ArenaStore } from '../shared/store/arena-store.ts';
 import { notebooksAfter } from '../shared/store/notebooks.ts';
 import { readTextFile } from '../shared/text/text-file.ts';
 import type { BatchFile } from './batch-file.ts';
-import { beside } from './beside.ts';
 import { canonicalJson } from './canonical.ts';
 import { faultLine, showPath } from './faults.ts';
+import { pathFromFile } from './relative-path.ts';
 
 /**
  * The conditions of a batch file with the text files that they begin with read. A run of the store is
@@ -36,7 +36,7 @@ export function seededConditions(
 }
 
 function textOf(path: string, named: string, index: number, maxTokens: number): string {
-  const textPath = beside(path, named);
+  const textPath = pathFromFile(path, named);
   const text = readTextFile(textPath, 'the text of a notebook').trim();
   const tokens = estimateTokens(text);
   if (text !== '' && tokens <= maxTokens) return text;
@@ -115,13 +115,13 @@ async function namedRun(store: ArenaStore, id: string, place: string): Promise<R
   const runs = store.collection('runs');
   const run = await runs.get(id);
   if (run !== null) return run;
-  const beside = (await runs.rangeAll(batchOf(id) || 'none')).map((each) => each._id);
+  const runsBeside = (await runs.rangeAll(batchOf(id) || 'none')).map((each) => each._id);
   const batches = await store.collection('batches').distinct('_id');
-  const known = beside.length > 0 ? beside : batches.map((each) => `a run of ${each}`);
-  const guess = nearest(id, beside);
+  const known = runsBeside.length > 0 ? runsBeside : batches.map((each) => `a run of ${each}`);
+  const guess = nearest(id, runsBeside);
   const list = known.length === 0 ? 'it holds none' : known.slice(0, 10).join(', ');
   const hint = guess === undefined ? '' : `; did you mean "${guess}"?`;
-  const advice = beside.length > 0 ? hint : `; play ${batchOf(id)} first, or name a "file"`;
+  const advice = runsBeside.length > 0 ? hint : `; play ${batchOf(id)} first, or name a "file"`;
   throw new UserError(
     `${place}: expected a run of ${store.address} (${list}), found ${JSON.stringify(id)}${advice}`,
   );

@@ -1,5 +1,9 @@
 import { type Html, html } from '../pages/html.ts';
-import type { Ablation, Comparison, PlayerComparison } from '../scoring/ablation/ablation.ts';
+import type {
+  Ablation,
+  ConditionComparison,
+  PlayerComparison,
+} from '../scoring/ablation/ablation.ts';
 import type { AxisComparison } from '../scoring/ablation/axis-comparison.ts';
 import { conditionInWords } from '../scoring/ablation/condition-in-words.ts';
 import type { PairedComparison, Spread } from '../scoring/ablation/paired-comparison.ts';
@@ -40,7 +44,7 @@ ${notes(ablation)}
 </section>`;
 }
 
-function comparisonPart(comparison: Comparison, names: Names): Html {
+function comparisonPart(comparison: ConditionComparison, names: Names): Html {
   const { baseline, other, pairs, pairedRuns } = comparison;
   const title = `“${other}” against “${baseline}”`;
   const leftOut = leftOutInWords(comparison);
@@ -63,7 +67,7 @@ interface NamedComparison extends PlayerComparison {
 }
 
 /** Whoever is not in the roster comes after it: an export's players may be anybody. */
-function named({ players }: Comparison, names: Names): readonly NamedComparison[] {
+function named({ players }: ConditionComparison, names: Names): readonly NamedComparison[] {
   const known = names.flatMap(({ player, name }) => {
     const found = players.find((each) => each.player === player);
     return found === undefined ? [] : [{ ...found, name }];
@@ -74,7 +78,7 @@ function named({ players }: Comparison, names: Names): readonly NamedComparison[
 
 function chipsTable(
   title: string,
-  { baseline, other }: Comparison,
+  { baseline, other }: ConditionComparison,
   players: readonly NamedComparison[],
 ): Html {
   const column = columnsOf<NamedComparison>();

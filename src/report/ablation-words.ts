@@ -1,4 +1,4 @@
-import type { Comparison, PlayerComparison } from '../scoring/ablation/ablation.ts';
+import type { ConditionComparison, PlayerComparison } from '../scoring/ablation/ablation.ts';
 import type { PairedComparison } from '../scoring/ablation/paired-comparison.ts';
 import { DEFAULT_ALPHA, DEFAULT_POWER, effectSeen } from '../scoring/statistics/t-power.ts';
 import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
@@ -22,7 +22,7 @@ export function tText(t: NonNullable<PairedComparison['t']>['t']): string {
 export function findingInWords(
   name: string,
   { chips }: PlayerComparison,
-  { baseline, other }: Pick<Comparison, 'baseline' | 'other'>,
+  { baseline, other }: Pick<ConditionComparison, 'baseline' | 'other'>,
 ): string {
   const { meanDifference: difference, t, n } = chips;
   if (difference === null) return `${name}: no pair of sessions.`;
@@ -40,7 +40,7 @@ export function findingInWords(
 }
 
 /** How many sessions are not compared, and which. */
-export function leftOutInWords({ unpaired }: Comparison): string | null {
+export function leftOutInWords({ unpaired }: ConditionComparison): string | null {
   if (unpaired.length === 0) return null;
   const named = unpaired
     .slice(0, MOST_NAMED)

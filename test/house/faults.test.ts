@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Fault, faultFor, parseFaults } from '../../src/house/faults.ts';
+import { faultFor, type OrderedFault, parseFaults } from '../../src/house/faults.ts';
 import { parseLatency } from '../../src/house/latency.ts';
 import { type House, type HouseOptions, startHouse } from '../../src/house/main.ts';
 import { actionContext } from '../../src/workers/llm/answer/action-context.ts';
@@ -58,7 +58,7 @@ describe('faults on request', () => {
 
   it('rolls the faults of the way anew at each attempt, and keeps those of the model', () => {
     const [way, model] = [parseFaults('500:0.5'), parseFaults('hang:0.5')];
-    const changes = (faults: readonly Fault[]) =>
+    const changes = (faults: readonly OrderedFault[]) =>
       Array.from({ length: 200 }, (_, request) => String(request)).filter(
         (request) => faultFor(faults, '', request, 1) !== faultFor(faults, '', request, 2),
       ).length;

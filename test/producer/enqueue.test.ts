@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
-import { planBatch } from '../../src/producer/plan.ts';
+import { planSessions } from '../../src/producer/plan.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
 import { resumeBatch, unfinishedBatch } from '../../src/producer/resume.ts';
 import { Closers } from '../../src/shared/fleet/process/closers.ts';
@@ -73,7 +73,7 @@ describe('enqueueing a batch', () => {
       configuration: given,
       priceTableVersion: '2026-01-01',
     });
-    const plan = planBatch(given);
+    const plan = planSessions(given);
     expect(await context.store.collection('runs').rangeAll('small')).toEqual(plan.runs);
     expect(await context.store.collection('sessions').rangeAll('small')).toEqual(plan.sessions);
     // Memory persists, so of each run only the first session may start.
@@ -100,7 +100,7 @@ describe('enqueueing a batch', () => {
     'completes what one left behind that died after %i of its sessions',
     async (left) => {
       const given = configuration();
-      const plan = planBatch(given);
+      const plan = planSessions(given);
       await enqueueBatch(context, given, '1');
       const { store, queues } = context;
       for (const session of plan.sessions.slice(left)) {

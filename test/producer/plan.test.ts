@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planBatch } from '../../src/producer/plan.ts';
+import { planSessions } from '../../src/producer/plan.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
 import { runSchema } from '../../src/shared/records/batch.ts';
 import { sessionSchema } from '../../src/shared/records/session.ts';
@@ -20,7 +20,7 @@ const CONDITIONS = [
 function plan(batch: Record<string, unknown> = {}) {
   const players = Array.from({ length: 6 }, (_, index) => `player-${index + 1}`);
   const content = { ...BATCH, players, conditions: CONDITIONS, runs: 2, sessionsPerRun: 12 };
-  return planBatch(readBatch(writeBatch(directory.path, { ...content, ...batch })));
+  return planSessions(readBatch(writeBatch(directory.path, { ...content, ...batch })));
 }
 
 describe('the plan of a batch', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import tables from '../../seeds/paper/tables.json' with { type: 'json' };
 import { estimateBatch } from '../../src/producer/estimate/estimate-batch.ts';
 import { NO_EXPERIENCE } from '../../src/producer/estimate/experience.ts';
-import { planBatch } from '../../src/producer/plan.ts';
+import { planSessions } from '../../src/producer/plan.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
 import { JUDGE_SAMPLE } from '../../src/scoring/judging/lowest-sample.ts';
 import { promptSizes } from '../../src/workers/llm/prompt/prompt-sizes.ts';
@@ -68,7 +68,7 @@ describe('the ablation', () => {
       handsPerSession: 10,
     });
     expect(players.map(({ id }) => id)).toEqual(expect.arrayContaining(['claude', 'gpt', 'kimi']));
-    const main = planBatch(seed('main.json'));
+    const main = planSessions(seed('main.json'));
     const [empty, seeded] = conditions;
     expect(empty).toEqual({ id: 'empty', memory: 'session', seedFrom: null });
     expect(seeded).toMatchObject({ id: 'seeded', memory: 'session' });
@@ -83,7 +83,7 @@ describe('the ablation', () => {
   it.each(['ablation.json', 'ablation-demo.json'])(
     '%s plays the same decks and seats under each condition',
     (name) => {
-      const { sessions } = planBatch(seed(name));
+      const { sessions } = planSessions(seed(name));
       const places = (condition: string) =>
         sessions
           .filter((session) => session.condition === condition)

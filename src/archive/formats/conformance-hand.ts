@@ -14,7 +14,7 @@ import {
   seatSchema,
   streetSchema,
 } from '../../shared/records/document.ts';
-import { chipsPerUnit, toChips } from './unit.ts';
+import { chipsPerUnit, toChips } from './chip-unit.ts';
 
 const amountSchema = z.number().min(0);
 

@@ -1,9 +1,9 @@
 import type { PostedChips } from '../../engine/hand-setup.ts';
 import { MAX_STACK } from '../../engine/hand-setup.ts';
 import type { HandHistory } from '../../engine/history/hand-history.ts';
+import { chipsPerUnit, toChips } from './chip-unit.ts';
 import { readPhhActions } from './phh-actions.ts';
 import type { Phh } from './phh-schema.ts';
-import { chipsPerUnit, toChips } from './unit.ts';
 
 /**
  * A PHH hand as the engine plays it. Seats are the file's players, from 0: with three or more the

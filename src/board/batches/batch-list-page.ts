@@ -7,7 +7,7 @@ import { type LiveSections, place } from '../live/live-section.ts';
 import type { Page } from '../page/layout.ts';
 import { about, batchBadge, command, damagedBadge, pageLinks, shareBar } from '../page/marks.ts';
 import type { BatchList, ListedBatch } from './batch-list.ts';
-import type { KnownFigures } from './known-figures.ts';
+import type { RatedFigures } from './figures-cache.ts';
 import { costOfCap, sessionShares, sessionWords } from './progress.ts';
 
 export function batchListPage(list: BatchList, after: string | null, events: string): Page {
@@ -77,7 +77,7 @@ function row(listed: ListedBatch | Damage): Html {
 }
 
 /** Only where there is one condition is there one leader. */
-function leaderWords({ batch }: ListedBatch, { details }: KnownFigures): string {
+function leaderWords({ batch }: ListedBatch, { details }: RatedFigures): string {
   const [leader, next] = details.players;
   const isOne = batch.configuration.conditions.length === 1;
   if (leader === undefined || !isOne || leader.chips <= (next?.chips ?? 0)) return '–';

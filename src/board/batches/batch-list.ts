@@ -2,12 +2,12 @@ import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { type Damage, isDamage } from '../../shared/store/damaged.ts';
 import { documentsPage } from './documents-page.ts';
-import type { FiguresOfBatches, KnownFigures } from './known-figures.ts';
+import type { FiguresCache, RatedFigures } from './figures-cache.ts';
 
 /** A batch in a list; null figures are still being counted. */
 export interface ListedBatch {
   readonly batch: Batch;
-  readonly figures: KnownFigures | null;
+  readonly figures: RatedFigures | null;
 }
 
 export interface BatchList {
@@ -28,7 +28,7 @@ const WAIT_MS = 600;
 /** @param after the last id of the page before */
 export async function batchList(
   { store }: Pick<ProcessContext, 'store'>,
-  figures: FiguresOfBatches,
+  figures: FiguresCache,
   after: string | null,
 ): Promise<BatchList> {
   const batches = store.collection('batches');

@@ -6,13 +6,13 @@ import { count, dollars, plural, time } from '../../shared/text/figures.ts';
 import { type LiveSections, place } from '../live/live-section.ts';
 import type { Page } from '../page/layout.ts';
 import { about, batchBadge, command, keyFigures, shareBar } from '../page/marks.ts';
-import type { BatchLook } from './batch-look.ts';
-import { leaderboardSection } from './leaderboard-section.ts';
+import { batchLeaderboard } from './batch-leaderboard.ts';
+import type { BatchView } from './batch-view.ts';
 import { costOfCap, sessionShares, sessionWords } from './progress.ts';
 import { runsSection, sessionsSection } from './sessions-section.ts';
 import { troublesSection } from './troubles-section.ts';
 
-export function batchPage(look: BatchLook, events: string): Page {
+export function batchPage(look: BatchView, events: string): Page {
   const { batch } = look;
   const { players, conditions, handsPerSession } = batch.configuration;
   const sections = batchSections(look);
@@ -30,11 +30,11 @@ ${['runs', 'sessions'].map((id) => place(sections, id))}
   };
 }
 
-export function batchSections(look: BatchLook): LiveSections {
+export function batchSections(look: BatchView): LiveSections {
   return {
     progress: progressSection(look),
     troubles: troublesSection(look),
-    leaderboard: leaderboardSection(look),
+    leaderboard: batchLeaderboard(look),
     judging: judgingSection(look),
     costs: costsSection(look),
     runs: runsSection(look),
@@ -42,7 +42,7 @@ export function batchSections(look: BatchLook): LiveSections {
   };
 }
 
-function progressSection({ batch, figures }: BatchLook): Html {
+function progressSection({ batch, figures }: BatchView): Html {
   if (figures === null)
     return html`<section><p class="empty">The batch is being counted…</p></section>`;
   const { sessions, hands, decisions, perSecond, timeLeftMs, costMicroUsd } = figures;
@@ -64,7 +64,7 @@ ${keyFigures([
 
 type Phase = Pick<Batch, 'status' | 'planned' | 'scoredVersion' | 'finishedAt'> & { open: number };
 
-function look(batch: Batch, figures: NonNullable<BatchLook['figures']>): Phase {
+function look(batch: Batch, figures: NonNullable<BatchView['figures']>): Phase {
   return { ...batch, open: figures.sessions.open };
 }
 
@@ -87,7 +87,7 @@ function phaseWords({ status, planned, scoredVersion, finishedAt, open }: Phase)
   }
 }
 
-function judgingSection({ batch, figures, unscored }: BatchLook): Html {
+function judgingSection({ batch, figures, unscored }: BatchView): Html {
   const title = html`<h2>Judging</h2>`;
   if (figures === null || figures.judgements === null) {
     return html`<section>${title}<p class="empty">Planned as soon as every session is over.</p></section>`;
@@ -100,7 +100,7 @@ function judgingSection({ batch, figures, unscored }: BatchLook): Html {
 ${unscored === 0 ? null : html`<p class="warn">${plural(unscored, 'judgement')} without a score: ${command(`arena judge retry ${batch._id}`)} asks again.</p>`}</section>`;
 }
 
-function costsSection({ batch, figures }: BatchLook): Html {
+function costsSection({ batch, figures }: BatchView): Html {
   if (figures === null)
     return html`<section><h2>Costs</h2><p class="empty">Being counted…</p></section>`;
   const { details, costMicroUsd } = figures;

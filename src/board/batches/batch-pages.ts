@@ -5,7 +5,7 @@ import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { isIdOf } from '../../shared/records/ids.ts';
 import { getOrDamage, isDamage } from '../../shared/store/damaged.ts';
-import type { Source } from '../live/feed.ts';
+import type { LiveSource } from '../live/feed.ts';
 import { type LiveFeeds, STREAM } from '../live/live-feeds.ts';
 import type { LiveSections } from '../live/live-section.ts';
 import { NotFoundError, requireFound, requireId } from '../page/fault-pages.ts';
@@ -13,10 +13,10 @@ import { goneNotice } from '../page/gone-notice.ts';
 import { sendPage } from '../page/layout.ts';
 import { batchList } from './batch-list.ts';
 import { batchListPage, batchListSections } from './batch-list-page.ts';
-import { lookAtBatch, type SessionQuery } from './batch-look.ts';
 import { batchPage, batchSections } from './batch-page.ts';
+import { readBatchView, type SessionQuery } from './batch-view.ts';
 import { damagedBatchPage } from './damaged-batch-page.ts';
-import type { FiguresOfBatches } from './known-figures.ts';
+import type { FiguresCache } from './figures-cache.ts';
 
 interface ListRequest {
   Querystring: Record<string, unknown>;
@@ -33,7 +33,7 @@ export function batchPages(
   server: FastifyInstance,
   context: ProcessContext,
   feeds: LiveFeeds,
-  figures: FiguresOfBatches,
+  figures: FiguresCache,
 ): void {
   server.get<ListRequest>(BATCHES_PATH, async ({ query }, reply) => {
     const after = afterOf(query, 'batch');
@@ -53,7 +53,7 @@ export function batchPages(
     const batch = await getOrDamage(context.store.collection('batches'), id);
     if (isDamage(batch)) return sendPage(reply, damagedBatchPage(id, batch));
     const listed = sessionQuery(id, query);
-    const look = await lookAtBatch(context, figures, requireFound('batch', id, batch), listed);
+    const look = await readBatchView(context, figures, requireFound('batch', id, batch), listed);
     return sendPage(reply, batchPage(look, withQuery(eventsPath(batchPath(id)), { ...listed })));
   });
   server.get<BatchRequest>('/events/batches/:id', STREAM, async (request, reply) => {
@@ -64,7 +64,7 @@ export function batchPages(
     await found();
     return feeds.watch(request, reply, withQuery(`batch ${id}`, { ...listed }), () =>
       again(
-        async () => batchSections(await lookAtBatch(context, figures, await found(), listed)),
+        async () => batchSections(await readBatchView(context, figures, await found(), listed)),
         batchGoneSections,
       ),
     );
@@ -75,7 +75,7 @@ export function batchPages(
 function again(
   sections: () => Promise<LiveSections>,
   gone?: (error: NotFoundError) => LiveSections,
-): Source {
+): LiveSource {
   return {
     look: async () => {
       try {

@@ -5,12 +5,12 @@ import type { Session } from '../../shared/records/session.ts';
 import type { Damage } from '../../shared/store/damaged.ts';
 import { count, signed, time } from '../../shared/text/figures.ts';
 import { pageLinks, type SessionMark, sessionBadge, shareBar } from '../page/marks.ts';
-import type { BatchLook } from './batch-look.ts';
+import type { BatchView } from './batch-view.ts';
 
 /** Runs in a batch are few; whoever makes thousands finds them by their sessions. */
 const RUNS_SHOWN = 60;
 
-export function runsSection({ batch, figures, sessions }: BatchLook): Html | null {
+export function runsSection({ batch, figures, sessions }: BatchView): Html | null {
   const runs = figures?.details.runs ?? [];
   if (runs.length < 2) return null;
   return html`<section aria-labelledby="runs-title"><h2 id="runs-title">Runs</h2>
@@ -22,7 +22,7 @@ export function runsSection({ batch, figures, sessions }: BatchLook): Html | nul
   })}</tbody></table></div>${runs.length > RUNS_SHOWN ? html`<p class="note">And ${count(runs.length - RUNS_SHOWN)} more, below among the sessions.</p>` : null}</section>`;
 }
 
-export function sessionsSection({ batch, sessions }: BatchLook): Html {
+export function sessionsSection({ batch, sessions }: BatchView): Html {
   const path = batchPath(batch._id);
   const { run, after, next, shown } = sessions;
   const query = (values: Record<string, string | null>): string => {
@@ -45,12 +45,15 @@ function row(session: Session | Damage, nameOf: NameOf): Html {
   }
   const { _id, status, startedAt, handsPlayed, seats } = session;
   const winners = status === 'finished' ? seats.filter(({ place }) => place === 1) : [];
-  return html`<tr><th scope="row"><a href="${sessionPath(_id)}">${_id}</a></th><td>${sessionBadge(markOf(session))}</td><td class="number">${status === 'finished' ? count(handsPlayed) : '–'}</td><td>${winners
+  return html`<tr><th scope="row"><a href="${sessionPath(_id)}">${_id}</a></th><td>${sessionBadge(sessionMark(session))}</td><td class="number">${status === 'finished' ? count(handsPlayed) : '–'}</td><td>${winners
     .map(({ player, delta }) => `${nameOf(player)} (${signed(delta ?? 0)})`)
     .join(', ')}</td><td>${startedAt === null ? '–' : time(startedAt)}</td></tr>`;
 }
 
-export function markOf({ status, startedAt }: Pick<Session, 'status' | 'startedAt'>): SessionMark {
+export function sessionMark({
+  status,
+  startedAt,
+}: Pick<Session, 'status' | 'startedAt'>): SessionMark {
   if (status !== 'open') return status;
   return startedAt === null ? 'waiting' : 'playing';
 }

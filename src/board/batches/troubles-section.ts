@@ -3,14 +3,14 @@ import { queuePath, sessionPath } from '../../pages/links.ts';
 import { llmQueueName } from '../../shared/fleet/queues/options.ts';
 import { plural } from '../../shared/text/figures.ts';
 import { command } from '../page/marks.ts';
-import type { BatchLook } from './batch-look.ts';
+import type { BatchView } from './batch-view.ts';
 import { remedyFor } from './parked.ts';
 
 /** More than so many have one cause, which the first of them tell. */
 const SHOWN = 25;
 
 /** What stands still, why, and what to do about it; nothing where all goes on. */
-export function troublesSection({ batch, figures }: BatchLook): Html | null {
+export function troublesSection({ batch, figures }: BatchView): Html | null {
   const notices = [
     ...(batch.stopped === null
       ? []

@@ -14,7 +14,7 @@ const OUTCOMES: Readonly<Record<Call['outcome'], string>> = {
 };
 
 /** What was asked of providers, and what it cost: a row a call. */
-export function callsTable(calls: readonly Call[]): Html {
+export function decisionCallsTable(calls: readonly Call[]): Html {
   if (calls.length === 0) return html`<p class="empty">No provider was asked.</p>`;
   return html`<div class="scroll" tabindex="0" role="group" aria-label="What was asked of providers"><table>
 <thead><tr><th scope="col">Call</th><th scope="col">Model</th><th scope="col">Outcome</th><th scope="col" class="number">Tokens in</th><th scope="col" class="number">Tokens out</th><th scope="col" class="number">Time</th><th scope="col" class="number">Cost</th></tr></thead>

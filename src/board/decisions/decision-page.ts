@@ -14,7 +14,7 @@ import { REPLAY_SCRIPT } from '../replay/hand-page.ts';
 import { sessionTitle, stepPath } from '../replay/hand-view.ts';
 import { REPLAY_STYLE } from '../replay/replay-style.ts';
 import { STREET_NAMES } from '../replay/step-words.ts';
-import { callsTable, costOf } from './calls-table.ts';
+import { costOf, decisionCallsTable } from './calls-table.ts';
 import { type DecisionRecords, mayBeSeen } from './decision-records.ts';
 import { judgementsSection } from './judgements-section.ts';
 
@@ -61,7 +61,7 @@ function sections(records: DecisionRecords): Html {
   const own = calls.filter(({ subject }) => subject === id);
   return html`<div class="columns halves">${decision === null ? null : sawSection(decision)}${answeredSection(records)}</div>
 ${judgementsSection(records)}
-<section aria-labelledby="calls"><h2 id="calls">Calls</h2>${callsTable(own)}
+<section aria-labelledby="calls"><h2 id="calls">Calls</h2>${decisionCallsTable(own)}
 ${own.length === 0 ? null : html`<p class="note">Together ${dollars(costOf(own))}. A call whose process died before the answer was stored may have been paid for and counts here, but not in play.</p>`}</section>`;
 }
 

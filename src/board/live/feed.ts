@@ -6,7 +6,7 @@ import type { LiveSections } from './live-section.ts';
 import type { LiveEvent, Watcher } from './watcher.ts';
 
 /** Where a feed has its content from. */
-export interface Source {
+export interface LiveSource {
   /** Looks again. @param signal aborted when nobody watches any more */
   look(signal: AbortSignal): Promise<Look>;
   /** Waits until there may be something new. */
@@ -31,7 +31,7 @@ const CLOSING_MS = 1_000;
  * newest text of each part alone, so a slow watcher skips what is old instead of filling memory.
  */
 export class Feed {
-  readonly #source: Source;
+  readonly #source: LiveSource;
   readonly #log: Log;
   readonly #name: string;
   /** Tells the numbers of this feed from those of one before a restart. */
@@ -43,7 +43,7 @@ export class Feed {
   #sequence = 0;
   #over = false;
 
-  constructor(name: string, source: Source, log: Log) {
+  constructor(name: string, source: LiveSource, log: Log) {
     this.#name = name;
     this.#source = source;
     this.#log = log;

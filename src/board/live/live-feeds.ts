@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../shared/fleet/process/log.ts';
 import { sendFault } from '../page/fault-pages.ts';
-import { Feed, type Source } from './feed.ts';
+import { Feed, type LiveSource } from './feed.ts';
 import { Watcher } from './watcher.ts';
 
 /** What lies between may cut a silent stream after half a minute. */
@@ -42,7 +42,7 @@ export class LiveFeeds {
     request: FastifyRequest,
     reply: FastifyReply,
     name: string,
-    source: () => Source,
+    source: () => LiveSource,
   ): FastifyReply {
     if (this.#closed || this.open.watchers >= MOST_WATCHERS) {
       reply.header('retry-after', '30');

@@ -6,8 +6,8 @@ import { longText } from '../page/long-text.ts';
 import { type ActionFacts, figuresOf, remarkBadges } from './action-facts.ts';
 import type { HandRecords } from './hand-records.ts';
 import type { ReplayStep } from './replay-step.ts';
-import { seatsOf } from './shown-hand.ts';
 import { stepWords, type Telling } from './step-words.ts';
+import { seatsOf } from './viewer.ts';
 
 export interface Listing extends Telling {
   readonly steps: readonly ReplayStep[];

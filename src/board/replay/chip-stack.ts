@@ -17,7 +17,7 @@ const MOST_CHIPS = 6;
 const CHIP_HEIGHT = 4;
 
 /** The chips that pay an amount, largest first; of many only the first few. */
-export function chipsOf(amount: number): readonly string[] {
+export function chipColours(amount: number): readonly string[] {
   const colours: string[] = [];
   let left = amount;
   for (const [value, colour] of CHIPS) {
@@ -31,7 +31,7 @@ export function chipsOf(amount: number): readonly string[] {
 
 /** An amount as a pile of chips with the number beside it. */
 export function chipStack(amount: number): Html {
-  const colours = chipsOf(amount);
+  const colours = chipColours(amount);
   const height = 12 + CHIP_HEIGHT * (colours.length - 1);
   return html`<span class="chip-stack"><svg viewBox="0 0 20 ${height}" width="20" height="${height}" aria-hidden="true">${colours.map(
     (colour, index) => oneChip(colour, height - 6 - CHIP_HEIGHT * index),

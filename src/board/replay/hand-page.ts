@@ -12,7 +12,7 @@ import { deckSection } from './deck-proof.ts';
 import { type HandView, neighboursOf, sessionTitle } from './hand-view.ts';
 import { REPLAY_STYLE } from './replay-style.ts';
 import { stepWords } from './step-words.ts';
-import { tableView } from './table-view.ts';
+import { replayTable } from './table-view.ts';
 
 /** Makes the stepping quick; every page works without it. */
 export const REPLAY_SCRIPT = browserScript('replay.js');
@@ -85,7 +85,7 @@ function replaySection(view: HandView): Html {
   return html`<section class="replay" aria-labelledby="replay" data-replay="${source}" data-step="${current}" data-last="${steps.length - 1}">
 <h2 id="replay" class="unseen">The hand, step by step</h2>
 <div class="stage">
-<div class="table" data-table>${tableView(step, view)}</div>
+<div class="table" data-table>${replayTable(step, view)}</div>
 <p class="caption" aria-live="polite" data-caption>${stepWords(step, view)}</p>
 ${controls(view)}
 ${viewers(view)}

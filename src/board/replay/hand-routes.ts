@@ -8,7 +8,7 @@ import { loadHand } from './hand-records.ts';
 import { fileName, type HandText, phhOf, pokerStarsOf } from './hand-texts.ts';
 import { type HandAddress, handView } from './hand-view.ts';
 import { stepWords } from './step-words.ts';
-import { tableView } from './table-view.ts';
+import { replayTable } from './table-view.ts';
 
 interface HandRequest {
   Params: { id: string };
@@ -28,7 +28,7 @@ export function handRoutes(
   server.get<HandRequest>('/hands/:id/steps', async ({ params, query }, reply) => {
     const view = handView(await load(params.id), addressOf(query));
     const steps = view.steps.map((step) => ({
-      table: tableView(step, view).toString(),
+      table: replayTable(step, view).toString(),
       caption: stepWords(step, view).toString(),
     }));
     return reply.header('cache-control', 'no-store').send({ steps });

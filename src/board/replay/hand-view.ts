@@ -7,7 +7,7 @@ import type { ActionFacts } from './action-facts.ts';
 import type { Listing } from './action-list.ts';
 import { type HandRecords, isInPlay } from './hand-records.ts';
 import { playOf, type RecordedPlay } from './recorded-play.ts';
-import type { Viewer } from './shown-hand.ts';
+import type { Viewer } from './viewer.ts';
 
 /** What an address asks to see of a hand: texts as they came. */
 export interface HandAddress {

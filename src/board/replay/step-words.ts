@@ -8,7 +8,7 @@ import type { Hand } from '../../shared/records/hand.ts';
 import { actionWords } from '../../shared/text/action-words.ts';
 import { count } from '../../shared/text/figures.ts';
 import type { ReplayStep } from './replay-step.ts';
-import { isFaceUp, seatsOf, type Viewer } from './shown-hand.ts';
+import { isFaceUp, seatsOf, type Viewer } from './viewer.ts';
 
 export const STREET_NAMES: Readonly<Record<Street, string>> = {
   preflop: 'Preflop',

@@ -4,11 +4,11 @@ import { type Html, html } from '../../pages/html.ts';
 import { count } from '../../shared/text/figures.ts';
 import { chipStack } from './chip-stack.ts';
 import type { ReplaySeat, ReplayStep } from './replay-step.ts';
-import { isFaceUp, seatsOf } from './shown-hand.ts';
 import { playerName, type Telling } from './step-words.ts';
+import { isFaceUp, seatsOf } from './viewer.ts';
 
 /** The table as it stands after a step. Seats are a list, so that it can be read without seeing it. */
-export function tableView(step: ReplayStep, telling: Telling): Html {
+export function replayTable(step: ReplayStep, telling: Telling): Html {
   const size = telling.hand.seats.length;
   return html`<div class="felt" aria-hidden="true"></div>
 <div class="middle">${boardCards(step)}${pots(step)}</div>

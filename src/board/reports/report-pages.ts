@@ -8,7 +8,7 @@ import { damagedBatchPage } from '../batches/damaged-batch-page.ts';
 import { requireFound, requireId, sendFault, wantsPage } from '../page/fault-pages.ts';
 import { type Page, sendPage } from '../page/layout.ts';
 import { command } from '../page/marks.ts';
-import { KnownReports, type ReportMaker } from './known-reports.ts';
+import { ReportCache, type ReportMaker } from './report-cache.ts';
 
 /** A person sees after so long that it takes longer; a program waits for the report itself. */
 const WAIT_MS = 800;
@@ -41,7 +41,7 @@ export function reportPages(
   { store }: Pick<ProcessContext, 'store'>,
   make: ReportMaker = makeReport,
 ): void {
-  const reports = new KnownReports(store, make, () => performance.now());
+  const reports = new ReportCache(store, make, () => performance.now());
   server.get<ReportRequest>('/reports/:id', async (request, reply) => {
     const id = requireId('batch', request.params.id);
     const batch = requireFound('batch', id, await getOrDamage(store.collection('batches'), id));

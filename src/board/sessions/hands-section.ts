@@ -6,10 +6,10 @@ import type { Hand } from '../../shared/records/hand.ts';
 import { potOf, winnersOf } from '../../shared/records/hand-result.ts';
 import { count } from '../../shared/text/figures.ts';
 import { sessionBadge } from '../page/marks.ts';
-import type { SessionLook } from './session-look.ts';
+import type { SessionView } from './session-view.ts';
 
 /** The hands in order: blinds, board, pot, and who won it. */
-export function handsSection({ hands, damaged, batch }: SessionLook): Html {
+export function handsSection({ hands, damaged, batch }: SessionView): Html {
   const title = html`<h2 id="hands-title">Hands</h2>`;
   const broken = damaged.filter(({ collection }) => collection === 'hands');
   if (hands.length + broken.length === 0) {

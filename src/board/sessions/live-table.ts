@@ -4,16 +4,16 @@ import { playerNames } from '../../shared/records/display-names.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import { count } from '../../shared/text/figures.ts';
 import { stepWords, type Telling } from '../replay/step-words.ts';
-import { tableView } from '../replay/table-view.ts';
+import { replayTable } from '../replay/table-view.ts';
 import type { Broadcast, SeenHand } from './broadcast.ts';
-import type { SessionLook } from './session-look.ts';
+import type { SessionView } from './session-view.ts';
 
 /** What happened last is what is looked for; the rest is on the hand's own page. */
 const HAPPENINGS = 6;
 
 /** The hand in play, as spectators see it: face down what is not shown. */
 export function liveTable(
-  { batch }: SessionLook,
+  { batch }: SessionView,
   hand: Hand,
   { steps }: SeenHand,
   { shown }: Broadcast,
@@ -32,6 +32,6 @@ export function liveTable(
   };
   const past = steps.slice(Math.max(0, shown + 1 - HAPPENINGS), shown + 1).reverse();
   return html`<section class="live-table" aria-labelledby="table-title">${title}
-<div class="table">${tableView(step, telling)}</div>
+<div class="table">${replayTable(step, telling)}</div>
 <ol class="happenings" reversed aria-label="What happened last">${past.map((each, at) => html`<li class="${each.kind}${at === 0 ? ' current' : ''}">${stepWords(each, telling)}</li>`)}</ol></section>`;
 }

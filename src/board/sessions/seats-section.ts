@@ -2,7 +2,7 @@ import { type Html, html } from '../../pages/html.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import { count, signed } from '../../shared/text/figures.ts';
-import type { SessionLook } from './session-look.ts';
+import type { SessionView } from './session-view.ts';
 
 interface Row {
   readonly seat: number;
@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** Who sits where, what each has and where it came in; while it is played, after the last whole hand. */
-export function seatsSection({ session, batch, hands }: SessionLook): Html | null {
+export function seatsSection({ session, batch, hands }: SessionView): Html | null {
   if (session === null) return null;
   const nameOf = playerNames(batch);
   const stacks = stacksAfter(hands);

@@ -4,17 +4,17 @@ import { describeError } from '../../shared/records/errors.ts';
 import { batchOf, runOf } from '../../shared/records/ids.ts';
 import { count, plural, signed, time } from '../../shared/text/figures.ts';
 import { remedyFor } from '../batches/parked.ts';
-import { markOf } from '../batches/sessions-section.ts';
+import { sessionMark } from '../batches/sessions-section.ts';
 import { type LiveSections, place } from '../live/live-section.ts';
 import type { Page } from '../page/layout.ts';
 import { sessionBadge } from '../page/marks.ts';
 import { REPLAY_STYLE } from '../replay/replay-style.ts';
 import { handsSection } from './hands-section.ts';
 import { seatsSection } from './seats-section.ts';
-import type { SessionLook } from './session-look.ts';
+import type { SessionView } from './session-view.ts';
 
 /** @param events null: it is over, and nothing changes any more */
-export function sessionPage(look: SessionLook, events: string | null): Page {
+export function sessionPage(look: SessionView, events: string | null): Page {
   const { id, session, before, after } = look;
   const batchId = batchOf(id);
   const sections = sessionSections(look);
@@ -41,7 +41,7 @@ function button(id: string | null, words: string): Html | null {
 }
 
 /** All but the table of a hand in play, which follows at its own pace. */
-export function sessionSections(look: SessionLook): LiveSections {
+export function sessionSections(look: SessionView): LiveSections {
   return {
     state: stateSection(look),
     table: null,
@@ -50,7 +50,7 @@ export function sessionSections(look: SessionLook): LiveSections {
   };
 }
 
-function stateSection({ id, session, hands, damaged }: SessionLook): Html {
+function stateSection({ id, session, hands, damaged }: SessionView): Html {
   return html`<section aria-label="Standing">${stateWords(session, hands.length)}${
     session?.parked == null
       ? null
@@ -58,11 +58,11 @@ function stateSection({ id, session, hands, damaged }: SessionLook): Html {
   }${damaged.map((damage) => html`<p class="notice"><strong>Cannot be read.</strong> ${describeError(damage)}</p>`)}</section>`;
 }
 
-function stateWords(session: SessionLook['session'], dealt: number): Html {
+function stateWords(session: SessionView['session'], dealt: number): Html {
   if (session === null) {
     return html`<p class="phase">${sessionBadge('damaged')} Its own document cannot be read; what is left of its records is below.</p>`;
   }
-  const mark = markOf(session);
+  const mark = sessionMark(session);
   const badge = sessionBadge(mark);
   switch (mark) {
     case 'finished': {

@@ -5,9 +5,9 @@ import { type LiveFeeds, STREAM } from '../live/live-feeds.ts';
 import { requireFound, requireId } from '../page/fault-pages.ts';
 import { sendPage } from '../page/layout.ts';
 import { requireBatch } from '../page/required-batch.ts';
-import { lookAtSession } from './session-look.ts';
 import { sessionPage } from './session-page.ts';
 import { SessionSource } from './session-source.ts';
+import { readSessionView } from './session-view.ts';
 
 interface SessionRequest {
   Params: { id: string };
@@ -21,7 +21,7 @@ export function sessionPages(
 ): void {
   server.get<SessionRequest>('/sessions/:id', async ({ params }, reply) => {
     const id = requireId('session', params.id);
-    const look = await lookAtSession(context, id);
+    const look = await readSessionView(context, id);
     const isOver = look.session?.status === 'finished';
     return sendPage(reply, sessionPage(look, isOver ? null : eventsPath(sessionPath(id))));
   });

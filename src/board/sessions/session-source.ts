@@ -3,14 +3,14 @@ import type { Listening } from '../../shared/fleet/hints.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import { decisionId } from '../../shared/records/ids.ts';
-import type { Look, Source } from '../live/feed.ts';
+import type { LiveSource, Look } from '../live/feed.ts';
 import { NotFoundError } from '../page/fault-pages.ts';
 import { goneNotice } from '../page/gone-notice.ts';
 import { playOf } from '../replay/recorded-play.ts';
 import { type Broadcast, isShown, nextBroadcast, type SeenHand } from './broadcast.ts';
 import { liveTable } from './live-table.ts';
-import { lookAtSession, type SessionLook } from './session-look.ts';
 import { sessionSections } from './session-page.ts';
+import { readSessionView, type SessionView } from './session-view.ts';
 
 /** Looks although no hint came; a hint can be lost. */
 const POLL_MS = 1_500;
@@ -20,7 +20,7 @@ const POLL_MS = 1_500;
  * `actionDelayMs` says, and never what comes after it. Play knows nothing of them.
  * @param clock monotonic, ms
  */
-export class SessionSource implements Source {
+export class SessionSource implements LiveSource {
   readonly #context: Pick<ProcessContext, 'store' | 'hints' | 'configuration'>;
   readonly #id: string;
   readonly #clock: () => number;
@@ -46,7 +46,7 @@ export class SessionSource implements Source {
   async look(): Promise<Look> {
     this.#listen();
     try {
-      return await this.#shown(await lookAtSession(this.#context, this.#id));
+      return await this.#shown(await readSessionView(this.#context, this.#id));
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error;
       const gone = { state: goneNotice(error), table: null, seats: null, hands: null };
@@ -54,7 +54,7 @@ export class SessionSource implements Source {
     }
   }
 
-  async #shown(look: SessionLook): Promise<Look> {
+  async #shown(look: SessionView): Promise<Look> {
     const now = this.#clock();
     const { actionDelayMs } = this.#context.configuration;
     const isPlayed = look.session?.status !== 'finished';
@@ -112,7 +112,7 @@ export class SessionSource implements Source {
 
   /** The one that is shown, until it was shown to its end; then the newest. */
   async #handToShow(
-    { hands }: SessionLook,
+    { hands }: SessionView,
     now: number,
   ): Promise<{ hand: Hand; seen: SeenHand } | null> {
     const { actionDelayMs } = this.#context.configuration;
@@ -138,7 +138,7 @@ export class SessionSource implements Source {
 }
 
 /** A session as far as its spectators are. */
-function asSeen(look: SessionLook, shownHand: Hand, isShownToEnd: boolean): SessionLook {
+function asSeen(look: SessionView, shownHand: Hand, isShownToEnd: boolean): SessionView {
   const { session } = look;
   const hands = look.hands.flatMap((hand): Hand[] => {
     if (hand.number > shownHand.number) return [];

@@ -24,12 +24,12 @@ export function addDelete(program: Command): void {
       const { configuration } = arena;
       const [
         { deleteBatch, deleteDocuments, documentsOf },
-        { inWords, leftOver },
+        { documentCounts, partialImport },
         { namedBatch },
         { UserError },
       ] = await Promise.all([
         import('../../producer/delete-batch.ts'),
-        import('../../producer/left-over.ts'),
+        import('../../producer/partial-import.ts'),
         import('../../producer/resume.ts'),
         import('../../shared/records/errors.ts'),
       ]);
@@ -41,11 +41,11 @@ export function addDelete(program: Command): void {
       const shared =
         configuration.redisUrl === null ? null : await openSharedContext(arena, command);
       const store = shared?.store ?? (await openStoreOf(arena, 'change'));
-      const left = await leftOver(store, name);
+      const left = await partialImport(store, name);
       if (left !== null) {
         if (!flags.yes) {
           throw new UserError(
-            `of batch ${name} there are only ${inWords(left)}, of an import that was cut off: to delete them for good, add --yes`,
+            `of batch ${name} there are only ${documentCounts(left)}, of an import that was cut off: to delete them for good, add --yes`,
           );
         }
         const deleted = await deleteDocuments(store, name);
@@ -54,7 +54,7 @@ export function addDelete(program: Command): void {
       }
       const batch = await namedBatch({ store }, name);
       if (!flags.yes) {
-        const counts = inWords(await documentsOf(store, batch._id));
+        const counts = documentCounts(await documentsOf(store, batch._id));
         throw new UserError(
           `batch ${batch._id} (${batch.status}) has ${counts || 'no documents'}: to delete it for good, add --yes`,
         );

@@ -18,7 +18,7 @@ export function addPrune(program: Command): void {
     .option('--json', 'print what was taken out as JSON');
   addConnectionOptions(command).action(async (name: string, flags: PruneFlags) => {
     await runProcess(command, async (arena) => {
-      const [{ namedBatch }, { pruneRawResponses }, { count }] = await Promise.all([
+      const [{ namedBatch }, { pruneRawResponses }, { shortCount }] = await Promise.all([
         import('../../producer/resume.ts'),
         import('../../shared/fleet/raw-responses.ts'),
         import('../results/units.ts'),
@@ -29,7 +29,7 @@ export function addPrune(program: Command): void {
       process.stdout.write(
         flags.json
           ? `${JSON.stringify({ batch: batch._id, ...pruned })}\n`
-          : `Batch ${batch._id}: ${pruned.calls} raw responses taken out (${count(pruned.characters)} characters)\n`,
+          : `Batch ${batch._id}: ${pruned.calls} raw responses taken out (${shortCount(pruned.characters)} characters)\n`,
       );
       return 0;
     });

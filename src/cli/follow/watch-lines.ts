@@ -5,7 +5,7 @@ import { playerNames } from '../../shared/records/display-names.ts';
 import { dollars } from '../../shared/text/figures.ts';
 import { withSignsNamed } from '../../shared/text/unseen-signs.ts';
 import { type Column, textTable } from '../results/text-table.ts';
-import { duration, signed, usDollars } from '../results/units.ts';
+import { duration, plainSigned, usDollars } from '../results/units.ts';
 import { troubleLines } from './figures-line.ts';
 import type { ScreenLine, ScreenSize } from './screen.ts';
 
@@ -106,7 +106,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { title: 'condition', value: ({ condition }) => condition },
   {
     title: 'chips',
-    value: ({ chips, chipsInPlay }) => signed(chips + chipsInPlay),
+    value: ({ chips, chipsInPlay }) => plainSigned(chips + chipsInPlay),
     align: 'right',
   },
   { title: '1st', value: (row) => `${row.firstPlaces}/${row.sessions}`, align: 'right' },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addExamples, commandsOf, type Example, pathOf } from './add-examples.ts';
-import { sayMissing } from './say-missing.ts';
+import { explainUsageErrors } from './usage-errors.ts';
 
 const DEMO = 'seeds/batches/demo.json';
 
@@ -202,6 +202,6 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 export function addAllExamples(program: Command): void {
   for (const command of commandsOf(program)) {
     const examples = EXAMPLES[pathOf(command)] ?? [];
-    sayMissing(addExamples(command, examples), examples);
+    explainUsageErrors(addExamples(command, examples), examples);
   }
 }

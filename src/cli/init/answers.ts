@@ -11,14 +11,14 @@ export interface Answers {
   readonly players: readonly string[];
   readonly sessionsPerRun: number;
   readonly handsPerSession: number;
-  readonly memory: Memory;
+  readonly memory: MemoryChoice;
   /** USD; null: no cap. */
   readonly budgetUsd: number | null;
   readonly judged: boolean;
 }
 
 /** Which conditions are played: one, or both side by side with the same cards. */
-export type Memory = 'persistent' | 'none' | 'both';
+export type MemoryChoice = 'persistent' | 'none' | 'both';
 
 /** What holds where nobody is asked: short, and cheap enough to be tried. */
 export const USUAL = {

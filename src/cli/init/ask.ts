@@ -2,7 +2,7 @@ import { checkbox, confirm, input, number, select } from '@inquirer/prompts';
 import { MAX_SEATS, MIN_SEATS } from '../../engine/seat.ts';
 import { nameSchema } from '../../shared/records/ids.ts';
 import type { Roster } from '../../shared/records/roster.ts';
-import { type Answers, firstPlayers, judgesFor, type Memory, USUAL } from './answers.ts';
+import { type Answers, firstPlayers, judgesFor, type MemoryChoice, USUAL } from './answers.ts';
 
 /** A roster that can be chosen. */
 export interface RosterChoice {
@@ -18,7 +18,7 @@ export async function askRoster(choices: readonly RosterChoice[]): Promise<strin
 }
 
 /** Asks for everything that has no good answer of its own. */
-export async function ask(
+export async function askAnswers(
   roster: Roster,
   usual: Pick<Answers, 'name' | 'roster'>,
 ): Promise<Answers> {
@@ -40,7 +40,7 @@ export async function ask(
   });
   const sessionsPerRun = await whole('Sessions', USUAL.sessionsPerRun, 10_000);
   const handsPerSession = await whole('Hands in a session, at most', USUAL.handsPerSession, 1000);
-  const memory = await select<Memory>({
+  const memory = await select<MemoryChoice>({
     message: 'What do players remember from one session to the next?',
     choices: [
       { name: 'a notebook of their own', value: 'persistent' },

@@ -1,7 +1,7 @@
 import type { Roster } from '../../shared/records/roster.ts';
-import { type Answers, judgesFor, type Memory } from './answers.ts';
+import { type Answers, judgesFor, type MemoryChoice } from './answers.ts';
 
-const CONDITIONS: Readonly<Record<Memory, readonly string[]>> = {
+const CONDITIONS: Readonly<Record<MemoryChoice, readonly string[]>> = {
   persistent: ['persistent'],
   none: ['none'],
   both: ['persistent', 'none'],

@@ -63,9 +63,9 @@ async function asked(file: string, flags: InitFlags): Promise<Answers> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
     throw new UserError('init: nobody is at a terminal to answer questions: add --yes');
   }
-  const { ask, askRoster } = await import('./ask.ts');
+  const { askAnswers, askRoster } = await import('./ask.ts');
   const rosterPath = flags.roster ?? (await askRoster(CHOICES));
-  return await ask(readRosterFile(rosterPath), {
+  return await askAnswers(readRosterFile(rosterPath), {
     name: nameFor(file),
     roster: fromFolderOf(file, rosterPath),
   });

@@ -4,6 +4,7 @@ import {
   type UnscoredReason,
 } from '../../shared/records/judgement.ts';
 import { RUBRIC_MAXIMUM } from '../../shared/records/rubrics.ts';
+import { percent } from '../../shared/text/figures.ts';
 import { textTable } from '../results/text-table.ts';
 import {
   type CalibrationKind,
@@ -77,7 +78,7 @@ export function calibrationLines(figures: readonly AxisCalibration[]): string[] 
 }
 
 function inWords({ right, traces, unscored }: Accuracy): string {
-  const share = traces === 0 ? '-' : `${((100 * right) / traces).toFixed(1)} %`;
+  const share = traces === 0 ? '-' : percent(right / traces);
   return `${right} of ${traces} right (${share})${unscored === 0 ? '' : `, ${unscored} unscored`}`;
 }
 

@@ -5,7 +5,7 @@ import { ensureJob } from '../../shared/fleet/queues/ensure-job.ts';
 import { PAYLOAD_VERSION } from '../../shared/fleet/queues/payloads.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import { planBatch } from '../../workers/metrics/plan-batch.ts';
+import { planJudgements } from '../../workers/metrics/plan-judgements.ts';
 import type { JudgeFlags } from '../commands/judge.ts';
 import { type CommandProcess, openSharedContext } from '../process.ts';
 import { askHere } from './ask-here.ts';
@@ -28,7 +28,7 @@ export async function planJudging(
     return await askHere(arena, flags, async (context) => {
       const batch = await openBatch(context.store, name, widen);
       await wakeProviders(context, batch);
-      const added = await planBatch(context, batch._id);
+      const added = await planJudgements(context, batch._id);
       const pending = await pendingOf(context.store, batch._id);
       say(`Batch ${batch._id}: ${verdicts(added)} new, ${verdicts(pending)} to come`);
       return pending === 0 ? null : batch;

@@ -1,5 +1,5 @@
 import type { HeldFinding } from '../../scoring/paper/expectation.ts';
-import type { Figure } from '../../scoring/paper/finding.ts';
+import type { PaperFigure } from '../../scoring/paper/paper-finding.ts';
 import { shownFigure, shownRecomputed } from '../../scoring/paper/shown-figure.ts';
 import { textTable } from '../results/text-table.ts';
 
@@ -38,11 +38,11 @@ function findingLines({
   ];
 }
 
-type Group = readonly [Figure, ...Figure[]];
+type Group = readonly [PaperFigure, ...PaperFigure[]];
 
 /** Figures that follow each other and are of the same model, session or reading. */
-function grouped(figures: readonly Figure[]): readonly Group[] {
-  const groups: [Figure, ...Figure[]][] = [];
+function grouped(figures: readonly PaperFigure[]): readonly Group[] {
+  const groups: [PaperFigure, ...PaperFigure[]][] = [];
   for (const figure of figures) {
     const last = groups.at(-1);
     if (last !== undefined && last[0].of === figure.of) last.push(figure);

@@ -14,7 +14,7 @@ import type { Closers } from '../../shared/fleet/process/closers.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import { makeFolder } from '../../shared/text/make-folder.ts';
 import { foundInstead } from '../../shared/text/text-file.ts';
-import { markOf, type ProcessMark, stillLives } from './living-process.ts';
+import { type ProcessMark, processMark, stillLives } from './living-process.ts';
 
 const CLAIM_FILE = 'owner.json';
 const claimSchema = z.object({ pid: z.int(), started: z.string() });
@@ -29,7 +29,7 @@ const CLEARANCE_MS = 5_000;
  */
 export async function claimDataDirectory(directory: string, closers: Closers): Promise<void> {
   const path = join(directory, CLAIM_FILE);
-  const own = markOf(process.pid);
+  const own = processMark(process.pid);
   if (own === null) throw new UserError('this system does not tell about its processes');
   makeWritable(directory, own);
   while (!claimed(path, own)) {

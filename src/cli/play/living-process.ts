@@ -23,7 +23,7 @@ export function stillLives(mark: ProcessMark): boolean {
   return livingProcess(mark.pid)?.started === mark.started;
 }
 
-export function markOf(pid: number): ProcessMark | null {
+export function processMark(pid: number): ProcessMark | null {
   const living = livingProcess(pid);
   return living === null ? null : { pid, started: living.started };
 }

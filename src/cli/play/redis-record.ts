@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { livingProcess, markOf, stillLives } from './living-process.ts';
+import { livingProcess, processMark, stillLives } from './living-process.ts';
 import { type RedisSettings, STOP_MS } from './redis-child.ts';
 
 const RECORD_FILE = 'redis.json';
@@ -23,7 +23,7 @@ export function recordRedis(
   pid: number | undefined,
   { port, directory }: RedisSettings,
 ): void {
-  const mark = pid === undefined ? null : markOf(pid);
+  const mark = pid === undefined ? null : processMark(pid);
   if (mark === null) return;
   const record: Record = { ...mark, port, directory };
   writeFileSync(join(dataDirectory, RECORD_FILE), `${JSON.stringify(record)}\n`);

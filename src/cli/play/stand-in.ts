@@ -1,4 +1,4 @@
-import { type Fault, FaultsError, parseFaults } from '../../house/faults.ts';
+import { FaultsError, type OrderedFault, parseFaults } from '../../house/faults.ts';
 import { type Latency, LatencyError, parseLatency } from '../../house/latency.ts';
 import { startHouse } from '../../house/main.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
@@ -13,7 +13,7 @@ const LOOPBACK = '127.0.0.1';
 /** How the stand-in server behaves. */
 export interface StandIn {
   latencyMs: Latency | number;
-  faults: readonly Fault[];
+  faults: readonly OrderedFault[];
 }
 
 /** Reads the flags before anything is started. Throws UserError naming the flag. */

@@ -6,6 +6,7 @@ import type { OpponentHand } from '../../engine/equity/spot.ts';
 import { MAX_SEATS } from '../../engine/seat.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import type { EquityFlags } from '../commands/equity.ts';
+import { plainPercent } from '../results/units.ts';
 
 /** A tenth of a percentage point of standard error, in some ten milliseconds. */
 const DEFAULT_SAMPLES = '100000';
@@ -27,8 +28,8 @@ export function equityLine(hero: string, flags: EquityFlags): string {
   }
   const sure = result.exact
     ? `exact over ${samples} deals`
-    : `±${percent(2 * standardError)}, ${samples} run-outs`;
-  return `equity ${percent(result.equity)}, wins alone ${percent(winFraction)} (${sure})`;
+    : `±${plainPercent(2 * standardError, 2)}, ${samples} run-outs`;
+  return `equity ${plainPercent(result.equity, 2)}, wins alone ${plainPercent(winFraction, 2)} (${sure})`;
 }
 
 function answered(hero: string, flags: EquityFlags): EquityResult {
@@ -56,8 +57,4 @@ function wholeNumber(flag: string, text: string, most: number): number {
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (number <= most) return number;
   throw new UserError(`${flag}: expected a whole number up to ${most}, found "${text}"`);
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(2)}%`;
 }

@@ -1,7 +1,7 @@
 import type { BatchEstimate, CallEstimate } from '../../producer/estimate/estimate.ts';
 import type { Range } from '../../producer/estimate/range.ts';
 import { type Column, textTable } from './text-table.ts';
-import { count, duration, usDollars } from './units.ts';
+import { duration, shortCount, usDollars } from './units.ts';
 
 interface Sum {
   title: string;
@@ -23,15 +23,15 @@ interface Row extends CallEstimate {
 const COLUMNS: readonly Column<Row>[] = [
   { title: 'player', value: ({ name }) => name },
   { title: 'kind', value: ({ kind }) => kind },
-  { title: 'calls', value: ({ calls }) => count(calls.expected), align: 'right' },
+  { title: 'calls', value: ({ calls }) => shortCount(calls.expected), align: 'right' },
   {
     title: 'tokens in',
-    value: ({ promptTokens }) => count(promptTokens.expected),
+    value: ({ promptTokens }) => shortCount(promptTokens.expected),
     align: 'right',
   },
   {
     title: 'tokens out',
-    value: ({ outputTokens }) => count(outputTokens.expected),
+    value: ({ outputTokens }) => shortCount(outputTokens.expected),
     align: 'right',
   },
   {
@@ -46,9 +46,9 @@ const COLUMNS: readonly Column<Row>[] = [
 /** An estimate as lines of text: the sums as low, expected and high, the rest as expected. */
 export function estimateLines({ batch, entries, total, unpriced }: BatchEstimate): string[] {
   const sums: readonly Sum[] = [
-    { title: 'calls', range: total.calls, figure: count },
-    { title: 'tokens in', range: total.promptTokens, figure: count },
-    { title: 'tokens out', range: total.outputTokens, figure: count },
+    { title: 'calls', range: total.calls, figure: shortCount },
+    { title: 'tokens in', range: total.promptTokens, figure: shortCount },
+    { title: 'tokens out', range: total.outputTokens, figure: shortCount },
     { title: 'cost (US dollars)', range: total.usd, figure: usDollars },
     { title: 'time to the last verdict', range: total.hours, figure: hours },
   ];

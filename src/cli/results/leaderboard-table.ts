@@ -1,24 +1,24 @@
 import type { LeaderboardRow } from '../../scoring/leaderboard.ts';
 import { dollars } from '../../shared/text/figures.ts';
 import { type Column, textTable } from './text-table.ts';
-import { signed } from './units.ts';
+import { plainPercent, plainSigned } from './units.ts';
 
 const COLUMNS: readonly Column<LeaderboardRow>[] = [
   { title: '#', value: (row) => String(row.rank), align: 'right' },
   { title: 'player', value: (row) => row.displayName },
-  { title: 'chips', value: (row) => signed(row.chips, 0), align: 'right' },
-  { title: 'bb/100', value: (row) => signed(row.bb100, 1), align: 'right' },
+  { title: 'chips', value: (row) => plainSigned(row.chips, 0), align: 'right' },
+  { title: 'bb/100', value: (row) => plainSigned(row.bb100, 1), align: 'right' },
   { title: '95 %', value: ({ bb100Interval }) => intervalText(bb100Interval), align: 'right' },
   {
     title: 'adj.',
-    value: (row) => orDash(row.adjustedBb100, (value) => signed(value, 1)),
+    value: (row) => orDash(row.adjustedBb100, (value) => plainSigned(value, 1)),
     align: 'right',
   },
-  { title: 'VPIP', value: (row) => percent(row.vpip), align: 'right' },
-  { title: 'PFR', value: (row) => percent(row.pfr), align: 'right' },
+  { title: 'VPIP', value: (row) => plainPercent(row.vpip), align: 'right' },
+  { title: 'PFR', value: (row) => plainPercent(row.pfr), align: 'right' },
   { title: 'AF', value: (row) => row.af.toFixed(2), align: 'right' },
-  { title: '3-bet', value: (row) => orDash(row.threeBet, percent), align: 'right' },
-  { title: 'WTSD', value: (row) => orDash(row.wtsd, percent), align: 'right' },
+  { title: '3-bet', value: (row) => orDash(row.threeBet, plainPercent), align: 'right' },
+  { title: 'WTSD', value: (row) => orDash(row.wtsd, plainPercent), align: 'right' },
   { title: '1st', value: (row) => `${row.firstPlaces}/${row.sessions}`, align: 'right' },
   { title: 'cost', value: (row) => dollars(row.costMicroUsd), align: 'right' },
 ];
@@ -47,13 +47,12 @@ export function leaderboardLines(
 }
 
 function intervalText(interval: LeaderboardRow['bb100Interval']): string {
-  return orDash(interval, ({ lower, upper }) => `${signed(lower, 0)} to ${signed(upper, 0)}`);
+  return orDash(
+    interval,
+    ({ lower, upper }) => `${plainSigned(lower, 0)} to ${plainSigned(upper, 0)}`,
+  );
 }
 
 function orDash<Value>(value: Value | null, shown: (value: Value) => string): string {
   return value === null ? '-' : shown(value);
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(0)}%`;
 }

@@ -7,7 +7,7 @@ export function powerLines(question: PowerQuestion, rows: readonly PowerRow[]): 
   const several = new Set(rows.map(({ condition }) => condition)).size > 1;
   const what = between === null ? 'against zero' : 'paired by session';
   return [
-    `Sessions to see ${effect.size} ${effect.unit}${effect.unit === 'chips' ? ' a session' : ''} with a chance of ${percent(power)}, two-sided at ${percent(alpha)}, ${what}`,
+    `Sessions to see ${effect.size} ${effect.unit}${effect.unit === 'chips' ? ' a session' : ''} with a chance of ${levelText(power)}, two-sided at ${levelText(alpha)}, ${what}`,
     '',
     ...textTable(rows, columns(several, effect.unit)),
     '',
@@ -42,6 +42,6 @@ function columns(several: boolean, unit: string): Column<PowerRow>[] {
   ];
 }
 
-function percent(share: number): string {
+function levelText(share: number): string {
   return `${Number((100 * share).toPrecision(3))} %`;
 }

@@ -1,6 +1,6 @@
 import type { Batch, ScoreChange } from '../../shared/records/batch.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
-import { signed } from './units.ts';
+import { plainSigned } from './units.ts';
 
 /** Changes that are named before the rest is only counted. */
 const CHANGES_SHOWN = 20;
@@ -26,5 +26,5 @@ export function rescoreLines(batch: Batch): string[] {
 }
 
 function step({ before, after }: ScoreChange): string {
-  return `${before.toFixed(3)} -> ${after.toFixed(3)} (${signed(after - before, 3)})`;
+  return `${before.toFixed(3)} -> ${after.toFixed(3)} (${plainSigned(after - before, 3)})`;
 }

@@ -1,6 +1,7 @@
 import type { ExportScores } from '../../scoring/score-export.ts';
 import { axisNameSchema } from '../../shared/records/profile.ts';
 import { type Column, textTable } from './text-table.ts';
+import { plainSigned } from './units.ts';
 
 type Profile = ExportScores['profiles'][number];
 
@@ -21,10 +22,6 @@ export function scoreLines({ profiles }: ExportScores): string[] {
     { title: 'player', value: ({ player }) => player },
     { title: 'condition', value: ({ condition }) => condition },
     ...axes,
-    { title: 'chips', align: 'right', value: ({ style }) => signed(style.chipDelta) },
+    { title: 'chips', align: 'right', value: ({ style }) => plainSigned(style.chipDelta) },
   ]);
-}
-
-function signed(chips: number): string {
-  return chips > 0 ? `+${chips}` : String(chips);
 }

@@ -35,7 +35,7 @@ const MULTIPLES = [
 ] as const;
 
 /** A count in three digits that matter: 742, 1.25k, 12.4M, 1050T; as it is below a thousand. */
-export function count(value: number): string {
+export function shortCount(value: number): string {
   const rounded = Number(value.toPrecision(3));
   const multiple = MULTIPLES.find(([size]) => rounded >= size);
   if (multiple === undefined) return String(Math.round(value));
@@ -62,11 +62,16 @@ export function bytes(value: number): string {
 
 /** US dollars, of which an estimate may have millions. */
 export function usDollars(usd: number): string {
-  return usd >= 1_000_000 ? `$${count(usd)}` : dollars(usd * MICRO_USD);
+  return usd >= 1_000_000 ? `$${shortCount(usd)}` : dollars(usd * MICRO_USD);
+}
+
+/** A share 0..1 as `31%`. */
+export function plainPercent(share: number, digits = 0): string {
+  return `${(share * 100).toFixed(digits)}%`;
 }
 
 /** Won or lost: `+1204`, `-3.5`, and neither `+0` nor `-0`, for no chips are no chips. */
-export function signed(value: number, digits = 0): string {
+export function plainSigned(value: number, digits = 0): string {
   const text = value.toFixed(digits);
   if (Number(text) === 0) return text.replace('-', '');
   return value > 0 ? `+${text}` : text;

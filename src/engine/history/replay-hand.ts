@@ -29,7 +29,7 @@ export interface ReplayedHand {
 }
 
 /** A hand and how far it could be played. */
-export interface Replay {
+export interface PlayedHistory {
   readonly state: HandState | null;
   readonly decisions: readonly StatedRange[];
   readonly refused: readonly boolean[];
@@ -67,7 +67,7 @@ export function replayHand(history: HandHistory): ReplayedHand {
 }
 
 /** The same, with the engine's own state at the end. */
-export function replay(history: HandHistory): Replay {
+export function replay(history: HandHistory): PlayedHistory {
   const decisions: StatedRange[] = [];
   const refused: boolean[] = [];
   const faults: string[] = [];

@@ -1,8 +1,8 @@
 import type { PromptText } from '../prompt-text.ts';
-import { readTrace, sentencesOf } from './trace.ts';
+import { readTrace, sentencesToQuote } from './trace.ts';
 
 /** In the words of the schema that a judge is asked to fill in. */
-export interface BluffVerdict {
+export interface BluffReply {
   readonly aware_of_weakness: boolean;
   readonly key_phrases: readonly string[];
   readonly justification: string;
@@ -41,8 +41,8 @@ const SUPPOSED = /^\s*(?:would|could|when|-?catch)\b/i;
 const MOST_PHRASES = 3;
 
 /** Judges a bluff by its words. @throws {MissingFactError} when there is no quoted reasoning. */
-export function judgeBluff(prompt: PromptText): BluffVerdict {
-  const phrases = sentencesOf(readTrace(prompt)).flatMap((sentence) =>
+export function judgeBluff(prompt: PromptText): BluffReply {
+  const phrases = sentencesToQuote(readTrace(prompt)).flatMap((sentence) =>
     [...sentence.matchAll(AWARE)]
       .filter((match) => !isOfAnother(sentence.slice(0, match.index)))
       .filter((match) => !SUPPOSED.test(sentence.slice(match.index + match[0].length)))

@@ -1,6 +1,6 @@
 import type { PromptText } from '../prompt-text.ts';
-import { type BluffVerdict, judgeBluff } from './bluff.ts';
-import { judgeOpponentReading, type OpponentReadingVerdict } from './opponent-reading.ts';
+import { type BluffReply, judgeBluff } from './bluff.ts';
+import { judgeOpponentReading, type OpponentReadingReply } from './opponent-reading.ts';
 import type { StandInJudge } from './tempers.ts';
 
 /**
@@ -10,6 +10,6 @@ import type { StandInJudge } from './tempers.ts';
 export function judge(
   prompt: PromptText,
   { temper }: StandInJudge,
-): BluffVerdict | OpponentReadingVerdict {
+): BluffReply | OpponentReadingReply {
   return prompt.has('The bet') ? judgeBluff(prompt) : judgeOpponentReading(prompt, temper);
 }

@@ -1,6 +1,6 @@
 import type { PromptText } from '../prompt-text.ts';
 import type { Temper } from './tempers.ts';
-import { readTrace, sentencesOf } from './trace.ts';
+import { readTrace, sentencesToQuote } from './trace.ts';
 
 interface Observation {
   readonly seen: boolean;
@@ -8,7 +8,7 @@ interface Observation {
 }
 
 /** In the words of the schema that a judge is asked to fill in. */
-export interface OpponentReadingVerdict {
+export interface OpponentReadingReply {
   readonly mentions_opponent: Observation;
   readonly named_opponent: Observation;
   readonly observed_tendency: Observation;
@@ -49,8 +49,8 @@ const AGAINST =
   /\bagainst (?:him|her|them|it|this|that|such|player \d+)\b[^.!?]*\b(?:I|me|my|we)\b[^.!?]*/i;
 
 /** Judges a read of an opponent by its words. @throws {MissingFactError} when there is no quoted reasoning. */
-export function judgeOpponentReading(prompt: PromptText, temper: Temper): OpponentReadingVerdict {
-  const sentences = sentencesOf(readTrace(prompt));
+export function judgeOpponentReading(prompt: PromptText, temper: Temper): OpponentReadingReply {
+  const sentences = sentencesToQuote(readTrace(prompt));
   const about = sentences.filter((sentence) => MENTION.test(sentence));
   const mention = quoteOf(about[0], MENTION);
   const alias = quoteOf(
@@ -105,7 +105,7 @@ function verdictOf(found: {
   readonly alias: string | null;
   readonly habit: string | null;
   readonly adjustment: string | null;
-}): OpponentReadingVerdict {
+}): OpponentReadingReply {
   const { mention, alias, habit, adjustment } = found;
   const all = alias !== null && habit !== null && adjustment !== null;
   return {

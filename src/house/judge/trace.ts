@@ -16,7 +16,7 @@ const TO_THE_JUDGE =
   /\b(?:judges?|graders?|evaluators?|raters?|rating|rated?|scores?|scored|rubric|json|prompts?|instructions?|instructed|system|assistant|verdicts?|mark (?:this|me|it)|give (?:this|me|it) an?)\b|[{}<>]|_[a-z]+_|\w+_\w+/i;
 
 /** The sentences that are about the hand, each as it stands in the trace. */
-export function sentencesOf(trace: string): readonly string[] {
+export function sentencesToQuote(trace: string): readonly string[] {
   return trace
     .split(/(?<=[.!?])\s+|\n+/)
     .map((sentence) => sentence.trim())

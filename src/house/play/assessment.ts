@@ -1,10 +1,15 @@
 import { type HandClass, handClass } from '../../engine/rank-hand.ts';
 import type { Chance } from '../chance.ts';
 import { recall, type Tendencies } from '../notes/notebook.ts';
-import { type Draw, drawsOf } from './draws.ts';
+import { type DrawToCome, drawsOf } from './draws.ts';
 import { estimateEquity } from './equity-estimate.ts';
-import { isAggressive, type SeenAction } from './history.ts';
-import { type Figures, opponentsInHand, type SeatedPlayer, type Situation } from './situation.ts';
+import { isBetOrRaise, type SeenAction } from './history.ts';
+import {
+  type OpponentFigures,
+  opponentsInHand,
+  type SeatedPlayer,
+  type Situation,
+} from './situation.ts';
 import { handPercentile } from './starting-hands.ts';
 
 /** What a stand-in makes of an opponent: this session's figures, and its notes while those are few. */
@@ -27,7 +32,7 @@ export interface Assessment {
   readonly equity: number;
   /** Null before the flop. */
   readonly made: HandClass | null;
-  readonly draws: readonly Draw[];
+  readonly draws: readonly DrawToCome[];
   readonly opponents: readonly OpponentRead[];
   /** Who bet or raised last on this street, else before; null when nobody did. */
   readonly aggressor: OpponentRead | null;
@@ -44,9 +49,9 @@ export function assess(situation: Situation, chance: Chance): Assessment {
   const notes = recall(situation.notebook);
   const opponents = live.map((player) => readOpponent(player, situation, notes));
   const preflop = situation.history.filter((action) => action.street === 'preflop');
-  const raises = preflop.filter(isAggressive);
+  const raises = preflop.filter(isBetOrRaise);
   const now = situation.history.filter((action) => action.street === situation.street);
-  const against = now.filter((action) => isAggressive(action) && action.alias !== situation.alias);
+  const against = now.filter((action) => isBetOrRaise(action) && action.alias !== situation.alias);
   const lastRaise = against.at(-1)?.alias;
   return {
     situation,
@@ -70,8 +75,8 @@ export function assess(situation: Situation, chance: Chance): Assessment {
 }
 
 /** What is assumed of somebody of whom nothing is known. */
-const UNKNOWN: Figures = { hands: 0, vpip: 0.28, pfr: 0.16, af: 1.5 };
-/** Figures over fewer hands are drawn towards the assumption by so many hands. */
+const UNKNOWN: OpponentFigures = { hands: 0, vpip: 0.28, pfr: 0.16, af: 1.5 };
+/** OpponentFigures over fewer hands are drawn towards the assumption by so many hands. */
 const PRIOR_HANDS = 6;
 
 function readOpponent(
@@ -97,7 +102,7 @@ function readOpponent(
 }
 
 function countLimpers(preflop: readonly SeenAction[], alias: string): number {
-  const firstRaise = preflop.findIndex(isAggressive);
+  const firstRaise = preflop.findIndex(isBetOrRaise);
   const before = firstRaise === -1 ? preflop : preflop.slice(0, firstRaise);
   return before.filter((action) => action.type === 'call' && action.alias !== alias).length;
 }

@@ -6,7 +6,7 @@ import type { Choice } from './choice.ts';
 import { choosePostflop } from './postflop.ts';
 import { choosePreflop } from './preflop.ts';
 import { readSituation } from './situation.ts';
-import type { Style } from './styles.ts';
+import type { PlayingStyle } from './styles.ts';
 
 export interface SpokenDecision extends Choice {
   readonly reasoning: string;
@@ -16,7 +16,7 @@ export interface SpokenDecision extends Choice {
  * What a stand-in does, from the prompt's text alone.
  * @throws {MissingFactError} when the text lacks something that a player must know.
  */
-export function decide(prompt: PromptText, style: Style, chance: Chance): SpokenDecision {
+export function decide(prompt: PromptText, style: PlayingStyle, chance: Chance): SpokenDecision {
   const seen = assess(readSituation(prompt), chance);
   const choice =
     seen.situation.street === 'preflop'

@@ -1,6 +1,6 @@
 import { type Card, RANKS, rankValue, SUITS, suitOf } from '../../engine/card.ts';
 
-export type Draw =
+export type DrawToCome =
   | 'flush draw'
   | 'open-ended straight draw'
   | 'gutshot'
@@ -8,13 +8,13 @@ export type Draw =
   | 'backdoor straight draw';
 
 /** What may still come on the flop and the turn, where a hole card takes part; best first. */
-export function drawsOf(holeCards: readonly Card[], board: readonly Card[]): readonly Draw[] {
+export function drawsOf(holeCards: readonly Card[], board: readonly Card[]): readonly DrawToCome[] {
   if (board.length < 3 || board.length > 4) return [];
   const straight = straightDraw(holeCards, board);
   return [...flushDraw(holeCards, board), ...straight];
 }
 
-function flushDraw(holeCards: readonly Card[], board: readonly Card[]): readonly Draw[] {
+function flushDraw(holeCards: readonly Card[], board: readonly Card[]): readonly DrawToCome[] {
   for (const suit of SUITS) {
     const own = holeCards.filter((card) => suitOf(card) === suit).length;
     const all = own + board.filter((card) => suitOf(card) === suit).length;
@@ -28,7 +28,7 @@ function flushDraw(holeCards: readonly Card[], board: readonly Card[]): readonly
 const LOWEST_OF_WHEEL = 1;
 const STRAIGHT_LENGTH = 5;
 
-function straightDraw(holeCards: readonly Card[], board: readonly Card[]): readonly Draw[] {
+function straightDraw(holeCards: readonly Card[], board: readonly Card[]): readonly DrawToCome[] {
   const onBoard = valuesOf(board);
   const held = new Set([...onBoard, ...valuesOf(holeCards)]);
   const completing = new Set<number>();

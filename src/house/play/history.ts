@@ -75,6 +75,6 @@ function readMove(move: string, price: number): { type: SeenType; to: number } {
   }
 }
 
-export function isAggressive(action: SeenAction): boolean {
+export function isBetOrRaise(action: SeenAction): boolean {
   return action.type === 'bet' || action.type === 'raise';
 }

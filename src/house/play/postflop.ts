@@ -2,7 +2,7 @@ import type { Chance } from '../chance.ts';
 import type { Assessment } from './assessment.ts';
 import type { Choice } from './choice.ts';
 import { aggressive, call, giveUp, potShareTotal } from './sizing.ts';
-import type { Style } from './styles.ts';
+import type { PlayingStyle } from './styles.ts';
 
 /** The paper's threshold (BLUFF_EQUITY_THRESHOLD): below it a bet is no value bet. */
 const WEAK = 0.35;
@@ -11,13 +11,13 @@ const BET_DISCOUNT = 0.1;
 /** A sixth of the deck or so still makes these. */
 const STRONG_DRAWS = ['flush draw', 'open-ended straight draw'];
 
-export function choosePostflop(seen: Assessment, style: Style, chance: Chance): Choice {
+export function choosePostflop(seen: Assessment, style: PlayingStyle, chance: Chance): Choice {
   return seen.situation.toCall === 0
     ? chooseUnbet(seen, style, chance)
     : chooseAgainstBet(seen, style, chance);
 }
 
-function chooseUnbet(seen: Assessment, style: Style, chance: Chance): Choice {
+function chooseUnbet(seen: Assessment, style: PlayingStyle, chance: Chance): Choice {
   const { situation, equity } = seen;
   const { postflop } = style;
   const bet = (purpose: Choice['purpose'], share: number): Choice =>
@@ -40,7 +40,7 @@ function chooseUnbet(seen: Assessment, style: Style, chance: Chance): Choice {
   return giveUp(situation, equity >= WEAK ? 'free-card' : 'nothing');
 }
 
-function chooseAgainstBet(seen: Assessment, style: Style, chance: Chance): Choice {
+function chooseAgainstBet(seen: Assessment, style: PlayingStyle, chance: Chance): Choice {
   const { situation } = seen;
   const { postflop } = style;
   const worth = seen.equity - BET_DISCOUNT * seen.pressure * credit(seen);
@@ -70,7 +70,7 @@ function chooseAgainstBet(seen: Assessment, style: Style, chance: Chance): Choic
 }
 
 /** Against more opponents a hand must be better before it wants to be called. */
-function valueThreshold(seen: Assessment, style: Style): number {
+function valueThreshold(seen: Assessment, style: PlayingStyle): number {
   const more = Math.max(0, seen.opponents.length - 1);
   return style.postflop.valueBet - 0.07 * Math.min(3, more);
 }

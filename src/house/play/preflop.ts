@@ -2,7 +2,7 @@ import type { Chance } from '../chance.ts';
 import type { Assessment } from './assessment.ts';
 import type { Choice } from './choice.ts';
 import { aggressive, call, giveUp } from './sizing.ts';
-import type { Style } from './styles.ts';
+import type { PlayingStyle } from './styles.ts';
 
 /** Later positions enter with more hands; the big blind never enters, it is there. */
 const POSITION_FACTOR: Readonly<Record<string, number>> = {
@@ -25,7 +25,7 @@ const ORDINARY_ODDS = 0.36;
 /** A call of more than this share of the stack is a decision for all of it. */
 const COMMITTING = 0.35;
 
-export function choosePreflop(seen: Assessment, style: Style, chance: Chance): Choice {
+export function choosePreflop(seen: Assessment, style: PlayingStyle, chance: Chance): Choice {
   const { situation } = seen;
   const stackInBigBlinds = (situation.stack + situation.streetCommitted) / situation.bigBlind;
   if (stackInBigBlinds <= SHORT_STACK) return chooseShort(seen, style);
@@ -33,7 +33,7 @@ export function choosePreflop(seen: Assessment, style: Style, chance: Chance): C
   return chooseAgainstRaise(seen, style, chance);
 }
 
-function chooseUnopened(seen: Assessment, style: Style, chance: Chance): Choice {
+function chooseUnopened(seen: Assessment, style: PlayingStyle, chance: Chance): Choice {
   const { situation, percentile, limpers } = seen;
   const crowd = fewPlayersFactor(seen);
   const range = style.preflop.enter * (POSITION_FACTOR[situation.position] ?? 1) * crowd;
@@ -46,7 +46,7 @@ function chooseUnopened(seen: Assessment, style: Style, chance: Chance): Choice 
   return aggressive(situation, size, 'open') ?? call(situation, 'limp');
 }
 
-function chooseAgainstRaise(seen: Assessment, style: Style, chance: Chance): Choice {
+function chooseAgainstRaise(seen: Assessment, style: PlayingStyle, chance: Chance): Choice {
   const { situation, percentile, raisesBeforeFlop } = seen;
   const respect = aggressorFactor(seen);
   const reraise = raisesBeforeFlop === 1 ? style.preflop.threeBet : style.preflop.fourBet;
@@ -68,7 +68,7 @@ function chooseAgainstRaise(seen: Assessment, style: Style, chance: Chance): Cho
 }
 
 /** Good odds widen it: in the big blind above all, where a part is paid already. */
-function callingRange(seen: Assessment, style: Style): number {
+function callingRange(seen: Assessment, style: PlayingStyle): number {
   const { situation, raisesBeforeFlop } = seen;
   const odds = Math.min(2.2, Math.max(0.5, ORDINARY_ODDS / Math.max(0.1, situation.potOdds)));
   const later = raisesBeforeFlop === 1 ? 1 : 0.3;
@@ -76,7 +76,7 @@ function callingRange(seen: Assessment, style: Style): number {
 }
 
 /** All-in or out; calling an all-in takes more than making one. */
-function chooseShort(seen: Assessment, style: Style): Choice {
+function chooseShort(seen: Assessment, style: PlayingStyle): Choice {
   const { situation, percentile, raisesBeforeFlop } = seen;
   const position = POSITION_FACTOR[situation.position] ?? 1;
   const odds = Math.min(2, ORDINARY_ODDS / Math.max(0.15, situation.potOdds));

@@ -35,7 +35,7 @@ export interface SeatedPlayer {
 }
 
 /** Running figures of an opponent; frequencies 0..1. */
-export interface Figures {
+export interface OpponentFigures {
   readonly hands: number;
   readonly vpip: number;
   readonly pfr: number;
@@ -61,7 +61,7 @@ export interface Situation {
   /** 0..1; 0 where there is nothing to call. */
   readonly potOdds: number;
   readonly players: readonly SeatedPlayer[];
-  readonly figures: ReadonlyMap<string, Figures>;
+  readonly figures: ReadonlyMap<string, OpponentFigures>;
   readonly history: readonly SeenAction[];
   readonly options: Options;
 }
@@ -160,8 +160,8 @@ function readPlayer(line: string): SeatedPlayer {
 const FIGURES =
   /^(?<alias>Player \d+): (?:no hands yet|(?<hands>\d+) hands, VPIP (?<vpip>\d+) %, PFR (?<pfr>\d+) %, AF (?<af>[\d.]+))$/;
 
-function readFigures(section: string): ReadonlyMap<string, Figures> {
-  const figures = new Map<string, Figures>();
+function readFigures(section: string): ReadonlyMap<string, OpponentFigures> {
+  const figures = new Map<string, OpponentFigures>();
   for (const line of listItems(section)) {
     if (line === 'none') continue;
     const { alias, hands, vpip, pfr, af } = readFact(line, 'Opponents in this session', FIGURES);

@@ -1,5 +1,5 @@
 /** How a stand-in plays and talks. Shares and probabilities are 0..1. */
-export interface Style {
+export interface PlayingStyle {
   /** The model's name after `house/`. */
   readonly name: string;
   readonly character: string;
@@ -64,7 +64,7 @@ export interface Style {
 }
 
 /** Seven ways to play, from tightest to wildest; chosen to differ in VPIP, PFR and AF. */
-export const STYLES: readonly Style[] = [
+export const STYLES: readonly PlayingStyle[] = [
   {
     name: 'rock',
     character: 'tight and careful: waits for hands, folds to pressure, seldom bluffs',
@@ -347,6 +347,6 @@ export const STYLES: readonly Style[] = [
   },
 ];
 
-export function styleNamed(name: string): Style | undefined {
+export function styleNamed(name: string): PlayingStyle | undefined {
   return STYLES.find((style) => style.name === name);
 }

@@ -4,10 +4,10 @@ import { type Chance, chanceOf } from '../chance.ts';
 import { judge } from '../judge/judge.ts';
 import { malformedVerdict } from '../judge/malformed-verdict.ts';
 import { JUDGES, judgeNamed } from '../judge/tempers.ts';
-import { readFinishedHand } from '../notes/finished-hand.ts';
+import { readRememberedHand } from '../notes/remembered-hand.ts';
 import { updateNotebook } from '../notes/update.ts';
 import { decide, type SpokenDecision } from '../play/decide.ts';
-import { STYLES, type Style, styleNamed } from '../play/styles.ts';
+import { type PlayingStyle, STYLES, styleNamed } from '../play/styles.ts';
 import { type PromptText, readPromptText } from '../prompt-text.ts';
 import { completionBody, hiddenTokens, type Utterance } from './completion.ts';
 import { malformed } from './malformed.ts';
@@ -140,14 +140,14 @@ function utter(request: HouseRequest, chance: Chance): Utterance {
   return utterDecision(decide(prompt, style, chance), style);
 }
 
-function utterNotebook(prompt: PromptText, style: Style, chance: Chance): Utterance {
-  const notebook = updateNotebook(readFinishedHand(prompt), style, chance);
+function utterNotebook(prompt: PromptText, style: PlayingStyle, chance: Chance): Utterance {
+  const notebook = updateNotebook(readRememberedHand(prompt), style, chance);
   const text = notebook === null ? 'NO CHANGE' : `<notebook>\n${notebook}\n</notebook>`;
   return { kind: 'text', text };
 }
 
 /** Each style answers by its own way, so that every rung of the answer ladder is used. */
-function utterDecision(decision: SpokenDecision, style: Style): Utterance {
+function utterDecision(decision: SpokenDecision, style: PlayingStyle): Utterance {
   const { type, reasoning } = decision;
   const amount = type === 'bet' || type === 'raise' ? decision.amount : null;
   switch (style.speech.channel) {
@@ -165,7 +165,7 @@ function utterDecision(decision: SpokenDecision, style: Style): Utterance {
   }
 }
 
-function styleOf(model: string): Style | undefined {
+function styleOf(model: string): PlayingStyle | undefined {
   return styleNamed(model.slice(HOUSE_PREFIX.length));
 }
 

@@ -1,4 +1,4 @@
-import type { Style } from '../play/styles.ts';
+import type { PlayingStyle } from '../play/styles.ts';
 
 /** What a stand-in says, in the forms that an answer can take. */
 export type Utterance =
@@ -84,6 +84,6 @@ function cachedTokens({ system, user }: CompletionInput): number {
 }
 
 /** How many hidden tokens a style reports for an answer. */
-export function hiddenTokens(style: Style, roll: number): number {
+export function hiddenTokens(style: PlayingStyle, roll: number): number {
   return Math.round(style.speech.hiddenTokens * (0.4 + 0.6 * roll));
 }

@@ -6,7 +6,7 @@ import { errorBody, send } from './respond.ts';
 const RETRY_AFTER_SECONDS = '1';
 
 /** Lets a request meet its fault. */
-export function sendFault(
+export function sendOrderedFault(
   request: HouseRequest,
   response: ServerResponse,
   fault: Exclude<FaultKind, 'slow'>,

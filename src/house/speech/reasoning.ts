@@ -3,7 +3,7 @@ import { HAND_CLASSES, type HandClass } from '../../engine/rank-hand.ts';
 import type { Chance } from '../chance.ts';
 import type { Assessment, OpponentRead } from '../play/assessment.ts';
 import type { Choice } from '../play/choice.ts';
-import type { Style } from '../play/styles.ts';
+import type { PlayingStyle } from '../play/styles.ts';
 import { describeMade } from './hand-words.ts';
 
 /**
@@ -11,7 +11,12 @@ import { describeMade } from './hand-words.ts';
  * Mostly right; some styles misread hands and odds, or fear cards that nobody has shown, as the
  * metrics on the texts must be able to tell.
  */
-export function explain(seen: Assessment, choice: Choice, style: Style, chance: Chance): string {
+export function explain(
+  seen: Assessment,
+  choice: Choice,
+  style: PlayingStyle,
+  chance: Chance,
+): string {
   const hidesBluff =
     choice.purpose === 'bluff' && !chance.happens('admit', style.speech.admitsBluff);
   return [
@@ -28,7 +33,12 @@ export function explain(seen: Assessment, choice: Choice, style: Style, chance: 
     .join(' ');
 }
 
-function handSentence(seen: Assessment, style: Style, chance: Chance, hides: boolean): string {
+function handSentence(
+  seen: Assessment,
+  style: PlayingStyle,
+  chance: Chance,
+  hides: boolean,
+): string {
   const { holeCards, board, position, street } = seen.situation;
   const cards = holeCards.join(' ');
   if (seen.made === null) {
@@ -67,7 +77,12 @@ function drawSentence({ draws, situation }: Assessment): string {
   return `I also have ${/^[aeiou]/.test(best) ? 'an' : 'a'} ${best}.`;
 }
 
-function equitySentence(seen: Assessment, style: Style, chance: Chance, hides: boolean): string {
+function equitySentence(
+  seen: Assessment,
+  style: PlayingStyle,
+  chance: Chance,
+  hides: boolean,
+): string {
   if (hides || !chance.happens('state equity', style.speech.statesEquity)) return '';
   const { equityError, equityBias } = style.speech;
   const error = equityBias + chance.between('equity error', -equityError, equityError);
@@ -81,7 +96,7 @@ function equitySentence(seen: Assessment, style: Style, chance: Chance, hides: b
 
 const ODDS_ERROR = 0.14;
 
-function oddsSentence({ situation }: Assessment, style: Style, chance: Chance): string {
+function oddsSentence({ situation }: Assessment, style: PlayingStyle, chance: Chance): string {
   if (situation.toCall === 0 || !chance.happens('state odds', style.speech.statesOdds)) return '';
   const wrong = chance.happens('wrong odds', style.speech.wrongOdds);
   const odds = wrong ? Math.max(0.04, situation.potOdds - ODDS_ERROR) : situation.potOdds;
@@ -93,7 +108,12 @@ function oddsSentence({ situation }: Assessment, style: Style, chance: Chance): 
   ]);
 }
 
-function opponentSentence(seen: Assessment, choice: Choice, style: Style, chance: Chance): string {
+function opponentSentence(
+  seen: Assessment,
+  choice: Choice,
+  style: PlayingStyle,
+  chance: Chance,
+): string {
   if (!chance.happens('opponent', style.speech.namesOpponent)) return '';
   const read = seen.aggressor ?? seen.opponents.toSorted((a, b) => b.hands - a.hands)[0];
   if (read === undefined) return '';
@@ -129,7 +149,7 @@ function adjustment({ vpip, af }: OpponentRead, { type, purpose }: Choice): stri
 }
 
 /** Names a card that is neither in hand nor on the board, as a confused player does. */
-function imaginedCardSentence(seen: Assessment, style: Style, chance: Chance): string {
+function imaginedCardSentence(seen: Assessment, style: PlayingStyle, chance: Chance): string {
   if (seen.made === null || !chance.happens('imagined', style.speech.imaginedCard)) return '';
   const known = new Set([...seen.situation.holeCards, ...seen.situation.board]);
   const unseen = FULL_DECK.filter((card) => !known.has(card));
@@ -137,7 +157,12 @@ function imaginedCardSentence(seen: Assessment, style: Style, chance: Chance): s
   return `The ${card} on this board worries me.`;
 }
 
-function rangeSentence(seen: Assessment, choice: Choice, style: Style, chance: Chance): string {
+function rangeSentence(
+  seen: Assessment,
+  choice: Choice,
+  style: PlayingStyle,
+  chance: Chance,
+): string {
   if (!chance.happens('range', style.speech.rangeWords)) return '';
   return chance.pick('range words', rangeWords(seen, choice));
 }

@@ -35,7 +35,7 @@ export const OUTPUT_SHARE: Readonly<Record<'decision' | 'memory' | 'judge', Rang
 export const CACHE_HITS = 0.8;
 
 /** Bytes of such a prompt for each token, the most first: tokenizers differ. */
-export const BYTES_PER_TOKEN: Range = { low: 5, expected: 4, high: 2.8 };
+export const TOKEN_BYTES: Range = { low: 5, expected: 4, high: 2.8 };
 
 /** Seconds until an answer begins, and output tokens a second then. */
 export const FIRST_TOKEN_S: Range = { low: 0.3, expected: 1, high: 5 };

@@ -3,7 +3,6 @@ import type { CallKind } from '../../shared/records/call.ts';
 import { costMicroUsd, MICRO_USD } from '../../shared/records/cost.ts';
 import type { Judge, Player, Prices, Provider } from '../../shared/records/roster.ts';
 import {
-  BYTES_PER_TOKEN,
   CACHE_HITS,
   CALLS_PER_QUESTION,
   FIRST_TOKEN_S,
@@ -12,6 +11,7 @@ import {
   OUTPUT_SHARE,
   PREFLOP_SHARE,
   STAND_IN_S,
+  TOKEN_BYTES,
   TOKENS_PER_SECOND,
 } from './assumptions.ts';
 import type { BatchEstimate, CallEstimate, EntryEstimate } from './estimate.ts';
@@ -180,7 +180,7 @@ function fromAssumptions(
 ): OneCall {
   const prompt = prompts.find((each) => each.kind === kind);
   const bytes = prompt?.whole ?? NOTHING;
-  const tokens = (of: number, which: keyof Range): number => of / BYTES_PER_TOKEN[which];
+  const tokens = (of: number, which: keyof Range): number => of / TOKEN_BYTES[which];
   const promptTokens: Range = {
     low: tokens(bytes.low, 'low'),
     expected: tokens(bytes.expected, 'expected'),

@@ -6,7 +6,7 @@ export const WIDE = 760;
 export const NARROW = 340;
 export type PictureWidth = typeof WIDE | typeof NARROW;
 
-export interface Figure {
+export interface ReportFigure {
   /** Unique on the page, of letters, digits and hyphens. */
   readonly id: string;
   /** What the figures behind it are. */
@@ -23,7 +23,7 @@ export interface Figure {
 }
 
 /** A picture with its caption, and the figures behind it for whoever cannot see or wants more. */
-export function chartFigure(figure: Figure): Html {
+export function chartFigure(figure: ReportFigure): Html {
   const { id, title, caption, key = null, table } = figure;
   return html`<figure class="chart" id="${id}">
 <div class="wide">${picture(figure, WIDE)}</div>
@@ -39,7 +39,7 @@ function figuresBehind(title: string, table: Html): Html {
   return html`<details class="figures-behind"><summary>The figures behind this picture</summary><div class="scroll" role="group" aria-label="${title}" tabindex="0">${table}</div></details>`;
 }
 
-function picture({ id, label, draw }: Figure, width: PictureWidth): Html {
+function picture({ id, label, draw }: ReportFigure, width: PictureWidth): Html {
   const name = width === WIDE ? `${id}-wide` : `${id}-narrow`;
   return chartPicture({ id: name, label, width, ...draw(width) });
 }

@@ -18,7 +18,7 @@ import {
 import type { ReportData } from '../report-data.ts';
 
 /** One value in each of two batches; null where a batch has none. */
-export interface Pair<Value> {
+export interface BothBatches<Value> {
   readonly first: Value | null;
   readonly second: Value | null;
 }
@@ -40,25 +40,25 @@ export interface StyleFigures {
 export interface ComparedPlayer {
   readonly player: string;
   readonly name: string;
-  readonly conditions: Pair<string>;
-  readonly sessions: Pair<number>;
-  readonly chips: Pair<Estimate>;
-  readonly bb100: Pair<Estimate>;
+  readonly conditions: BothBatches<string>;
+  readonly sessions: BothBatches<number>;
+  readonly chips: BothBatches<Estimate>;
+  readonly bb100: BothBatches<Estimate>;
   /** Chips a session, second minus first; the interval takes the batches as independent. */
   readonly chipsASession: {
     readonly difference: number | null;
     readonly interval: Interval | null;
   };
-  readonly axes: Readonly<Record<AxisName, Pair<Pick<AxisScore, 'score' | 'confidence'>>>>;
-  readonly style: Pair<StyleFigures>;
+  readonly axes: Readonly<Record<AxisName, BothBatches<Pick<AxisScore, 'score' | 'confidence'>>>>;
+  readonly style: BothBatches<StyleFigures>;
 }
 
 /** Two batches side by side: the content of its JSON file. */
-export interface Comparison {
+export interface BatchComparison {
   readonly schema: 1;
-  readonly batches: Pair<string>;
+  readonly batches: BothBatches<string>;
   /** Every setting that is not the same in both, by its path. */
-  readonly settings: readonly ({ readonly path: string } & Pair<string>)[];
+  readonly settings: readonly ({ readonly path: string } & BothBatches<string>)[];
   /** By condition and roster order of the first. */
   readonly players: readonly ComparedPlayer[];
   /** Ids of players that only one of them has. */
@@ -71,11 +71,11 @@ export interface Comparison {
     readonly second: readonly string[];
     readonly shared: readonly string[];
   };
-  readonly dealing: Pair<BatchConfiguration['dealing']>;
+  readonly dealing: BothBatches<BatchConfiguration['dealing']>;
 }
 
 /** Players are the same where their ids are, and conditions too; the only one of each always is. */
-export function compareBatches(first: ReportData, second: ReportData): Comparison {
+export function compareBatches(first: ReportData, second: ReportData): BatchComparison {
   const matches = matchedProfiles(first, second);
   const [one, other] = [first.batch.configuration, second.batch.configuration];
   const players = sides(one.players, other.players);
@@ -112,7 +112,7 @@ export function compareBatches(first: ReportData, second: ReportData): Compariso
 function sides(
   first: readonly { readonly id: string }[],
   second: readonly { readonly id: string }[],
-): Comparison['conditions'] {
+): BatchComparison['conditions'] {
   const [one, other] = [first.map(({ id }) => id), second.map(({ id }) => id)];
   return {
     first: one.filter((id) => !other.includes(id)),
@@ -187,7 +187,7 @@ function styleOf({ style, habits }: Profile): StyleFigures {
   };
 }
 
-function differences(first: unknown, second: unknown): Comparison['settings'] {
+function differences(first: unknown, second: unknown): BatchComparison['settings'] {
   const [a, b] = [leaves(first), leaves(second)];
   return [...new Set([...a.keys(), ...b.keys()])]
     .filter((path) => path !== 'name' && a.get(path) !== b.get(path))

@@ -10,17 +10,26 @@ import { columnsOf, scrollingTable } from '../data-table.ts';
 import { HABITS } from '../habits-section.ts';
 import { reportPage } from '../page.ts';
 import { pictureLabel, playerKey } from '../player-key.ts';
-import type { ComparedPlayer, Comparison, Pair, StyleFigures } from './compare-batches.ts';
-import { leftOutConditionsInWords, metAgainInWords, sharedDecksInWords } from './met-again.ts';
+import type {
+  BatchComparison,
+  BothBatches,
+  ComparedPlayer,
+  StyleFigures,
+} from './compare-batches.ts';
+import {
+  duplicateDealingInWords,
+  leftOutConditionsInWords,
+  sharedPlayersInWords,
+} from './comparison-words.ts';
 
 /** Two batches on one page, side by side; as self-contained as a report. */
-export function renderComparison(comparison: Comparison): string {
+export function renderComparison(comparison: BatchComparison): string {
   const { batches, players } = comparison;
   const [first, second] = [batches.first ?? '', batches.second ?? ''];
   return reportPage({
     title: `${first} and ${second}`,
     kind: 'Poker Arena comparison',
-    header: html`<p class="lead">${metAgainInWords(comparison)}</p>${aloneNotice(comparison)}${conditionsNotice(comparison)}`,
+    header: html`<p class="lead">${sharedPlayersInWords(comparison)}</p>${aloneNotice(comparison)}${conditionsNotice(comparison)}`,
     sections: [
       settingsSection(comparison),
       ...(players.length === 0
@@ -31,7 +40,7 @@ export function renderComparison(comparison: Comparison): string {
   });
 }
 
-function aloneNotice({ alone, batches }: Comparison): Html | null {
+function aloneNotice({ alone, batches }: BatchComparison): Html | null {
   const lines = [
     [batches.first, alone.first],
     [batches.second, alone.second],
@@ -41,14 +50,14 @@ function aloneNotice({ alone, batches }: Comparison): Html | null {
   return html`<p class="notice"><strong>Not the same field.</strong> ${shown.map(([batch, ids]) => html`Only in ${batch}: ${ids.join(', ')}. `)}Who else sits at the table changes what everybody wins.</p>`;
 }
 
-function conditionsNotice(comparison: Comparison): Html | null {
+function conditionsNotice(comparison: BatchComparison): Html | null {
   const words = leftOutConditionsInWords(comparison);
   if (words === null) return null;
   return html`<p class="notice"><strong>Not the same conditions.</strong> ${words} They are left out here.</p>`;
 }
 
-function settingsSection({ settings, batches }: Comparison): Html {
-  const column = columnsOf<Comparison['settings'][number]>();
+function settingsSection({ settings, batches }: BatchComparison): Html {
+  const column = columnsOf<BatchComparison['settings'][number]>();
   const value = (text: string | null) => (text === null ? null : html`<code>${text}</code>`);
   return html`<section aria-labelledby="settings">
 <h2 id="settings">What differs in the configuration</h2>
@@ -72,9 +81,9 @@ function named(player: ComparedPlayer): string {
   return first === second ? player.name : `${player.name} (${first}, ${second})`;
 }
 
-function leaderboardSection(comparison: Comparison): Html {
+function leaderboardSection(comparison: BatchComparison): Html {
   const { players, batches } = comparison;
-  const sharedDecks = sharedDecksInWords(comparison);
+  const sharedDecks = duplicateDealingInWords(comparison);
   const column = columnsOf<ComparedPlayer>();
   const keyed = players.map((player, at) => ({
     ...player,
@@ -158,7 +167,7 @@ function estimateCell(found: Estimate | null, digits = 0): Html | null {
   return html`${signed(value, digits)}${interval === null ? null : html`<br><small>${signed(interval.lower, digits)} to ${signed(interval.upper, digits)}</small>`}`;
 }
 
-function axesSection({ players }: Comparison): Html {
+function axesSection({ players }: BatchComparison): Html {
   const column = columnsOf<ComparedPlayer>();
   return html`<section aria-labelledby="axes">
 <h2 id="axes">The nine axes</h2>
@@ -191,7 +200,7 @@ const STYLE_HEADS: readonly (readonly [keyof StyleFigures, string])[] = [
   ...HABITS,
 ];
 
-function styleSection({ players }: Comparison): Html {
+function styleSection({ players }: BatchComparison): Html {
   const column = columnsOf<ComparedPlayer>();
   return html`<section aria-labelledby="style">
 <h2 id="style">Style</h2>
@@ -214,7 +223,7 @@ ${scrollingTable(
 }
 
 function pairCell(
-  { first, second }: Pair<number>,
+  { first, second }: BothBatches<number>,
   text: (value: number) => string,
   difference: (value: number) => string,
 ): Html | null {

@@ -1,4 +1,4 @@
-import { type CsvTable, columnsOf, csvTable } from '../../archive/export/tables/table.ts';
+import { type CsvTable, csvColumnsOf, csvTable } from '../../archive/export/tables/table.ts';
 import {
   type AxisName,
   type AxisScore,
@@ -15,7 +15,7 @@ export function axesTable(): CsvTable<ReportData> {
     readonly score: AxisScore | undefined;
     readonly own: AxisScore | undefined;
   }
-  const column = columnsOf<Row>();
+  const column = csvColumnsOf<Row>();
   return csvTable(
     'axes.csv',
     'A score of an axis in a row; its components and counts are in report.json.',
@@ -46,7 +46,7 @@ export function axesTable(): CsvTable<ReportData> {
 }
 
 export function meanAxesTable(): CsvTable<ReportData> {
-  const column = columnsOf<MeanAxis>();
+  const column = csvColumnsOf<MeanAxis>();
   return csvTable(
     'mean-axes.csv',
     'The mean of a player’s nine axes in a row.',
@@ -82,7 +82,7 @@ export function correlationsTable(): CsvTable<ReportData> {
     readonly p: number | null;
     readonly adjustedP: number | null;
   }
-  const column = columnsOf<Row>();
+  const column = csvColumnsOf<Row>();
   return csvTable(
     'correlations.csv',
     'A rank correlation of an axis with chips won in a row.',

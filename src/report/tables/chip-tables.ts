@@ -1,4 +1,4 @@
-import { type CsvTable, columnsOf, csvTable } from '../../archive/export/tables/table.ts';
+import { type CsvTable, csvColumnsOf, csvTable } from '../../archive/export/tables/table.ts';
 import type { LeaderboardRow } from '../../scoring/leaderboard.ts';
 import type { Estimate } from '../../shared/records/play-figures.ts';
 import type { Profile } from '../../shared/records/profile.ts';
@@ -9,7 +9,7 @@ export function leaderboardTable(): CsvTable<ReportData> {
     readonly line: LeaderboardRow;
     readonly profile: Profile | undefined;
   }
-  const column = columnsOf<Row>();
+  const column = csvColumnsOf<Row>();
   const bounds = (name: string, of: (profile: Profile) => Estimate | null | undefined) => [
     column(
       `${name}_lower`,
@@ -92,7 +92,7 @@ export function sessionsTable(): CsvTable<ReportData> {
     readonly player: string;
     readonly delta: number;
   }
-  const column = columnsOf<Row>();
+  const column = csvColumnsOf<Row>();
   return csvTable(
     'sessions.csv',
     'A player in a session in a row.',

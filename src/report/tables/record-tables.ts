@@ -1,4 +1,4 @@
-import { type CsvTable, columnsOf, csvTable } from '../../archive/export/tables/table.ts';
+import { type CsvTable, csvColumnsOf, csvTable } from '../../archive/export/tables/table.ts';
 import type { AnswerRates } from '../../scoring/answering/answer-rates.ts';
 import type { AxisQuality } from '../../scoring/judging/quality/judging-quality.ts';
 import type { Moment } from '../notable/notable-moments.ts';
@@ -6,7 +6,7 @@ import type { ReportData, Spending } from '../report-data.ts';
 
 export function judgesTable(): CsvTable<ReportData> {
   type Row = AxisQuality['judges'][number] & { readonly axis: string };
-  const column = columnsOf<Row>();
+  const column = csvColumnsOf<Row>();
   return csvTable(
     'judges.csv',
     'A judge of an axis in a row.',
@@ -32,7 +32,7 @@ export function judgesTable(): CsvTable<ReportData> {
 }
 
 export function answersTable(): CsvTable<ReportData> {
-  const column = columnsOf<AnswerRates>();
+  const column = csvColumnsOf<AnswerRates>();
   return csvTable(
     'answers.csv',
     'How the answers of a player were read, in a row.',
@@ -57,7 +57,7 @@ export function answersTable(): CsvTable<ReportData> {
 }
 
 export function callsTable(): CsvTable<ReportData> {
-  const column = columnsOf<Spending>();
+  const column = csvColumnsOf<Spending>();
   return csvTable('calls.csv', 'A kind of call in a row.', ({ spending }) => spending, [
     column('kind', 'text', ({ kind }) => kind, 'decision, memory or judge'),
     column('calls', 'integer', ({ calls }) => calls, 'made'),
@@ -73,7 +73,7 @@ export function callsTable(): CsvTable<ReportData> {
 }
 
 export function notableTable(): CsvTable<ReportData> {
-  const column = columnsOf<Moment>();
+  const column = csvColumnsOf<Moment>();
   return csvTable(
     'notable-hands.csv',
     'A notable hand in a row.',

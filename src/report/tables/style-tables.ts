@@ -1,4 +1,4 @@
-import { type CsvTable, columnsOf, csvTable } from '../../archive/export/tables/table.ts';
+import { type CsvTable, csvColumnsOf, csvTable } from '../../archive/export/tables/table.ts';
 import type { LevelFigures, Rate } from '../../shared/records/play-figures.ts';
 import type { Profile } from '../../shared/records/profile.ts';
 import type { ReportData } from '../report-data.ts';
@@ -8,7 +8,7 @@ export function positionsTable(): CsvTable<ReportData> {
     readonly position: string;
     readonly style: Profile['style']['byPosition'][string];
   }
-  const column = columnsOf<Row>();
+  const column = csvColumnsOf<Row>();
   return csvTable(
     'positions.csv',
     'A player at a position in a row.',
@@ -35,7 +35,7 @@ export function positionsTable(): CsvTable<ReportData> {
 }
 
 export function styleTable(): CsvTable<ReportData> {
-  const column = columnsOf<Profile>();
+  const column = csvColumnsOf<Profile>();
   return csvTable('style.csv', 'A player under a condition in a row.', ({ profiles }) => profiles, [
     column('condition', 'text', ({ condition }) => condition, 'condition'),
     column('player', 'text', ({ player }) => player, 'player id'),
@@ -54,7 +54,7 @@ export function levelsTable(): CsvTable<ReportData> {
     readonly profile: Profile;
     readonly level: LevelFigures;
   }
-  const column = columnsOf<Row>();
+  const column = csvColumnsOf<Row>();
   return csvTable(
     'levels.csv',
     'A player at a blind level in a row.',
@@ -89,7 +89,7 @@ const HABITS = [
 function habitColumns<Row>(
   ratesOf: (row: Row) => Partial<Record<(typeof HABITS)[number][1], Rate | null>> | null,
 ) {
-  const column = columnsOf<Row>();
+  const column = csvColumnsOf<Row>();
   return HABITS.flatMap(([name, habit]) => [
     column(`${name}_count`, 'integer', (row) => ratesOf(row)?.[habit]?.count ?? null, 'times done'),
     column(

@@ -7,7 +7,7 @@ import type { SessionRecords } from '../records/session-records.ts';
 import { axisComparisonSchema, compareAxes } from './axis-comparison.ts';
 import {
   comparePairs,
-  type Pair,
+  type PairedValues,
   pairedComparisonSchema,
   spreadOf,
   spreadSchema,
@@ -50,7 +50,7 @@ export const comparisonSchema = z.strictObject({
   pairedRuns: z.array(z.string()),
   players: z.array(playerComparisonSchema),
 });
-export type Comparison = z.infer<typeof comparisonSchema>;
+export type ConditionComparison = z.infer<typeof comparisonSchema>;
 
 /** Conditions of a batch held against each other on the same decks and seats (paper, G.3). */
 export const ablationSchema = z.strictObject({
@@ -134,7 +134,7 @@ export class AblationTally {
     return this.#of(condition).filter(({ status }) => status === 'finished');
   }
 
-  #compare(baseline: string, other: string, scored: readonly ScoredPlayer[]): Comparison {
+  #compare(baseline: string, other: string, scored: readonly ScoredPlayer[]): ConditionComparison {
     const { pairs, unpaired } = pairSessions(this.#of(baseline), this.#of(other));
     const broken = new Set(unpaired.map(({ run }) => run));
     const pairedRuns = [...new Set(pairs.map((pair) => pair.baseline.run))].filter(
@@ -188,7 +188,7 @@ function chipPairs(
   pairs: readonly SessionPair[],
   player: string,
   figure: (chips: PlayerChips) => number | null,
-): Pair[] {
+): PairedValues[] {
   return pairs.flatMap(({ baseline, other }) => {
     const [one, two] = [baseline.players.get(player), other.players.get(player)];
     if (one === undefined || two === undefined) return [];

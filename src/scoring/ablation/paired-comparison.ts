@@ -35,13 +35,13 @@ export const pairedComparisonSchema = z.strictObject({
 });
 export type PairedComparison = z.infer<typeof pairedComparisonSchema>;
 
-export interface Pair {
+export interface PairedValues {
   readonly baseline: number;
   readonly other: number;
 }
 
 /** Paired t and Wilcoxon's signed-rank test over pairs (paper, G.3), with what they rest on. */
-export function comparePairs(pairs: readonly Pair[]): PairedComparison {
+export function comparePairs(pairs: readonly PairedValues[]): PairedComparison {
   const differences = pairs.map(({ baseline, other }) => other - baseline);
   const t = pairedT(differences);
   return {

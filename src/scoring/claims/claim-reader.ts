@@ -5,14 +5,14 @@ import { HAND_CLASSES, type HandClass } from '../../engine/rank-hand.ts';
 import { reasoningOf } from '../records/reasoning.ts';
 import { recently } from '../records/recently.ts';
 import { type Claims, claimsOf, NO_CLAIMS } from './claims.ts';
-import type { Draw } from './draw-claim.ts';
+import type { ClaimedDraw } from './draw-claim.ts';
 
 /** What the metrics take of the claims of a text. */
 export interface StatedClaims
   extends Pick<Claims, 'handClaim' | 'equityClaim' | 'potOddsClaim' | 'rangeKeyword'> {
   readonly hallucinated: boolean;
   readonly hallucinatedStrict: boolean;
-  readonly drawClaims: readonly Draw[];
+  readonly drawClaims: readonly ClaimedDraw[];
 }
 
 /** The claims of a decision's reasoning, wherever they come from. */
@@ -100,7 +100,7 @@ function handNamed(name: string, context: Refusal): HandClass {
   return 'high card';
 }
 
-function drawNamed(name: string, context: Refusal): Draw {
+function drawNamed(name: string, context: Refusal): ClaimedDraw {
   const plain = name.toLowerCase();
   const backdoor = /back\s?[-_]?door|runner/.test(plain);
   if (/double/.test(plain)) return 'double gutshot';

@@ -11,14 +11,14 @@ export const DRAWS = [
   'backdoor flush',
   'backdoor straight',
 ] as const;
-export type Draw = (typeof DRAWS)[number];
+export type ClaimedDraw = (typeof DRAWS)[number];
 
 const SUIT = '(?:hearts?|spades?|clubs?|diamonds?)';
 const BACKDOOR = '(?:back[ -]?door|runner[ -]runner|bd)';
 const AND = '(?: and | & |/| or |\\+| plus )';
 
 /** Longer names first: what they name together is not named again by their parts. */
-const NAMES = new NameTable<readonly Draw[]>([
+const NAMES = new NameTable<readonly ClaimedDraw[]>([
   {
     meaning: ['backdoor flush', 'backdoor straight'],
     signal: /door|runner|bd/,
@@ -87,8 +87,8 @@ const CHARGED =
   /\b(?:charg\w+|protect\w*|deny\w*|denies|price[sd]?|pricing|against|from|vs|versus|many|any|all|most|more|other|dominated|complet\w+|possible|potential)\s+(?:(?:the|a|any|those|these|all|possible|potential|obvious|worse|lower|weaker|dominated|other|of|equity|out|to|flush|straight|heart|spade|club|diamond|and|or|front-?door|nut)\s+)*$/;
 
 /** Every draw of the player's own, still to come, that a text claims; in the order of {@link DRAWS}. */
-export function drawClaims(sentences: readonly string[]): readonly Draw[] {
-  const claimed = new Set<Draw>();
+export function drawClaims(sentences: readonly string[]): readonly ClaimedDraw[] {
+  const claimed = new Set<ClaimedDraw>();
   for (const sentence of sentences) {
     for (const name of NAMES.find(sentence)) {
       if (isClaim(sentence, name)) for (const draw of name.meaning) claimed.add(draw);
@@ -97,7 +97,10 @@ export function drawClaims(sentences: readonly string[]): readonly Draw[] {
   return DRAWS.filter((draw) => claimed.has(draw));
 }
 
-function isClaim(sentence: string, { text, start, end }: FoundName<readonly Draw[]>): boolean {
+function isClaim(
+  sentence: string,
+  { text, start, end }: FoundName<readonly ClaimedDraw[]>,
+): boolean {
   const named = isNamedAsOwn(sentence, start) || GIVES_OWN.test(sentence.slice(end));
   if (OVER.test(sentence.slice(end)) || FOLLOWED_AWAY.test(sentence.slice(end))) return false;
   if (CHARGED.test(sentence.slice(0, start))) return false;

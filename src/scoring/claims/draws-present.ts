@@ -1,8 +1,8 @@
 import { type Card, rankValue, suitOf } from '../../engine/card.ts';
-import type { Draw } from './draw-claim.ts';
+import type { ClaimedDraw } from './draw-claim.ts';
 
 /** Draws that a hand really has; `straight draw` is only a way to claim one. */
-export type PresentDraw = Exclude<Draw, 'straight draw'>;
+export type PresentDraw = Exclude<ClaimedDraw, 'straight draw'>;
 
 const ACE = 14;
 const LOW_ACE = 1;
@@ -35,7 +35,7 @@ export function drawsPresent(
 }
 
 /** Whether a claim names a draw that is there. A double gutshot may be called by either name. */
-export function isDrawRight(claim: Draw, present: ReadonlySet<PresentDraw>): boolean {
+export function isDrawRight(claim: ClaimedDraw, present: ReadonlySet<PresentDraw>): boolean {
   const any = (...draws: readonly PresentDraw[]) => draws.some((draw) => present.has(draw));
   switch (claim) {
     case 'straight draw':

@@ -1,13 +1,13 @@
 import { mean, median, sampleDeviation, sum } from '../statistics/sample.ts';
+import type { PaperTables } from './paper-data.ts';
 import {
   allAgree,
   type Claim,
-  type Figure,
   numberFigure,
+  type PaperFigure,
   reproduces,
   wordFigure,
-} from './finding.ts';
-import type { PaperTables } from './paper-data.ts';
+} from './paper-finding.ts';
 
 const STATISTICS = {
   total: sum,
@@ -21,7 +21,7 @@ const WHOLE = { published: 0, recomputed: 0 } as const;
 const TENTHS = { published: 0, recomputed: 1 } as const;
 
 /** Chips won in each session of Table 5 that has a record of the model. */
-export function chipsOf({ table5_chipDelta: table }: PaperTables, model: string): number[] {
+export function chipDeltasOf({ table5_chipDelta: table }: PaperTables, model: string): number[] {
   const column = table.columns.indexOf(model);
   return Object.values(table.sessions).flatMap((row) => row[column] ?? []);
 }
@@ -34,7 +34,7 @@ export const table5Summary: Claim = ({ tables }) => {
         model,
         name,
         published[name][column] ?? null,
-        STATISTICS[name](chipsOf(tables, model)),
+        STATISTICS[name](chipDeltasOf(tables, model)),
         name === 'mean' || name === 'median' ? TENTHS : WHOLE,
       ),
     ),
@@ -56,7 +56,7 @@ export const leader: Claim = ({ tables, text }) => {
   const firsts = Object.values(sessions).filter((row) => placeIn(row, column) === 1).length;
   const figures = [
     numberFigure(player, 'first places', claudeFirstPlaces, firsts, WHOLE),
-    numberFigure(player, 'sd', claudeSd, sampleDeviation(chipsOf(tables, player)), TENTHS),
+    numberFigure(player, 'sd', claudeSd, sampleDeviation(chipDeltasOf(tables, player)), TENTHS),
   ];
   return {
     id: 'leader',
@@ -103,7 +103,7 @@ export const meanFinish: Claim = ({ tables, text }) => {
   const missing = Object.values(sessions).length - known.length;
   const decimals = { published: 2, recomputed: 2 } as const;
   const asSeventh = (sum(shared) + seats * missing) / (known.length + missing);
-  const figures: Figure[] = [
+  const figures: PaperFigure[] = [
     numberFigure('no record is last', 'mean finish', kimiMeanFinish, asSeventh, decimals),
     numberFigure('ties share the better', 'mean finish', null, mean(shared), decimals),
     numberFigure('ties share the worse', 'mean finish', null, mean(worse), decimals),

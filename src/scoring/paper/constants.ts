@@ -12,8 +12,8 @@ import {
 import { SIZE_BUCKETS, SIZE_REFERENCE } from '../axes/bet-sizing.ts';
 import { REFERENCE_6_MAX, REFERENCE_7_MAX } from '../axes/positional-awareness.ts';
 import { BOOTSTRAP_RESAMPLES, BOOTSTRAP_SEED } from '../statistics/bootstrap.ts';
-import { type Claim, type Figure, reproduces, wordFigure } from './finding.ts';
 import type { PaperTables } from './paper-data.ts';
+import { type Claim, type PaperFigure, reproduces, wordFigure } from './paper-finding.ts';
 
 /** What this program plays and scores by, against the tables that it was taken from. */
 export const constants: Claim = ({ tables }) => {
@@ -28,7 +28,7 @@ export const constants: Claim = ({ tables }) => {
   };
 };
 
-function hyperparameters({ table3_hyperparameters: table }: PaperTables): Figure[] {
+function hyperparameters({ table3_hyperparameters: table }: PaperTables): PaperFigure[] {
   return [
     same('Table 3', 'starting chips', table.startingChips, STARTING_CHIPS),
     same('Table 3', 'blinds', table.blinds, BLIND_SCHEDULE),
@@ -46,7 +46,7 @@ function references({
   betSizing,
   table6_vpipByPosition: { positions, gto6max, gto7max },
   g4_bootstrap,
-}: PaperTables): Figure[] {
+}: PaperTables): PaperFigure[] {
   return [
     same('D.1', 'size buckets', betSizing.buckets, SIZE_BUCKETS),
     ...Object.entries(SIZE_REFERENCE).map(([type, weights]) =>
@@ -64,7 +64,7 @@ function references({
   ];
 }
 
-function same(of: string, quantity: string, published: unknown, own: unknown): Figure {
+function same(of: string, quantity: string, published: unknown, own: unknown): PaperFigure {
   return wordFigure(`${of}: ${quantity}`, 'is', inWords(published), inWords(own));
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type Finding, verdictSchema } from './finding.ts';
+import { findingVerdictSchema, type PaperFinding } from './paper-finding.ts';
 import { shownRecomputed } from './shown-figure.ts';
 
 /** `seeds/paper/expected.json`: what an independent recomputation of the same data found. */
 export const expectationsSchema = z.array(
   z.strictObject({
     id: z.string(),
-    verdict: verdictSchema,
+    verdict: findingVerdictSchema,
     /** By "whose: quantity", to the digits that are shown. */
     recomputed: z.record(z.string(), z.string()),
   }),
@@ -14,13 +14,13 @@ export const expectationsSchema = z.array(
 export type Expectations = z.infer<typeof expectationsSchema>;
 
 /** A finding held to what was expected of it. */
-export interface HeldFinding extends Finding {
+export interface HeldFinding extends PaperFinding {
   /** One line for each way in which it is something else; none: as expected. */
   readonly unexpected: readonly string[];
 }
 
 export function heldToExpectations(
-  findings: readonly Finding[],
+  findings: readonly PaperFinding[],
   expectations: Expectations,
 ): readonly HeldFinding[] {
   return findings.map((finding) => ({
@@ -29,7 +29,7 @@ export function heldToExpectations(
   }));
 }
 
-function unexpectedIn(finding: Finding, expectations: Expectations): readonly string[] {
+function unexpectedIn(finding: PaperFinding, expectations: Expectations): readonly string[] {
   const expected = expectations.find(({ id }) => id === finding.id);
   if (expected === undefined) return ['nothing is said of what to expect'];
   const shown = new Map(

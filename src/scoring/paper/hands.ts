@@ -1,7 +1,7 @@
 import { equity } from '../../engine/equity/equity.ts';
 import { rankHand } from '../../engine/rank-hand.ts';
 import { BLUFF_EQUITY_THRESHOLD } from '../axes/bluff-attempt.ts';
-import { type Claim, numberFigure, wordFigure } from './finding.ts';
+import { type Claim, numberFigure, wordFigure } from './paper-finding.ts';
 
 export const doubleBarrel: Claim = ({ text }) => {
   const { holeCards, streets, where } = text.doubleBarrel;

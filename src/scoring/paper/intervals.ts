@@ -1,7 +1,7 @@
 import { bootstrapTotal } from '../statistics/bootstrap.ts';
 import { NumpyRandom } from '../statistics/numpy-random.ts';
-import { chipsOf } from './chip-deltas.ts';
-import { type Claim, numberFigure, reproduces } from './finding.ts';
+import { chipDeltasOf } from './chip-deltas.ts';
+import { type Claim, numberFigure, reproduces } from './paper-finding.ts';
 
 const WHOLE = { published: 0, recomputed: 0 } as const;
 
@@ -10,7 +10,7 @@ export const bootstrapIntervals: Claim = ({ tables }) => {
   // One generator goes through all models in the order of Table 5's columns.
   const random = new NumpyRandom(seed);
   const figures = tables.table5_chipDelta.columns.flatMap((model) => {
-    const interval = bootstrapTotal(chipsOf(tables, model), random, resamples);
+    const interval = bootstrapTotal(chipDeltasOf(tables, model), random, resamples);
     const [lower, upper] = chipTotal95[model] ?? [null, null];
     return [
       numberFigure(model, 'lower', lower, interval?.lower ?? null, WHOLE),

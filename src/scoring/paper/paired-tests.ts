@@ -1,6 +1,12 @@
 import { comparePairs } from '../ablation/paired-comparison.ts';
-import { type Claim, type Figure, numberFigure, reproduces, wordFigure } from './finding.ts';
 import type { PaperTables, PaperText } from './paper-data.ts';
+import {
+  type Claim,
+  numberFigure,
+  type PaperFigure,
+  reproduces,
+  wordFigure,
+} from './paper-finding.ts';
 
 /** Table 8's differences are A less B. */
 export function comparisonOf(tables: PaperTables, model: string) {
@@ -60,7 +66,7 @@ export const wilcoxonTests: Claim = ({ tables }) => {
 
 /** Which of A and B had the memory: each statement of the paper is read against Table 7's means. */
 export const memoryCondition: Claim = ({ tables, text }) => {
-  const figures: Figure[] = text.withMemory.map((statement) =>
+  const figures: PaperFigure[] = text.withMemory.map((statement) =>
     wordFigure(statement.where, statement.says, null, conditionMeant(tables, statement)),
   );
   const named = new Set(figures.map(({ recomputed }) => recomputed));

@@ -1,5 +1,5 @@
 import { positionalAwareness } from '../axes/positional-awareness.ts';
-import { type Claim, numberFigure, reproduces } from './finding.ts';
+import { type Claim, numberFigure, reproduces } from './paper-finding.ts';
 
 const SEVEN_MAX_POSITION = 'UTG+1';
 

@@ -1,15 +1,21 @@
 import { midRanks } from '../statistics/ranks.ts';
 import { sum } from '../statistics/sample.ts';
 import { type Spearman, spearman } from '../statistics/spearman.ts';
-import { chipsOf } from './chip-deltas.ts';
-import { allAgree, type Claim, type Figure, numberFigure, wordFigure } from './finding.ts';
+import { chipDeltasOf } from './chip-deltas.ts';
 import type { PaperTables } from './paper-data.ts';
+import {
+  allAgree,
+  type Claim,
+  numberFigure,
+  type PaperFigure,
+  wordFigure,
+} from './paper-finding.ts';
 
 export const rankCorrelation: Claim = ({ tables }) => {
   const { metric, chip } = tables.g4_ranks;
   const { models } = tables;
   const printed = models.map((model) => metric[model] ?? Number.NaN);
-  const chipRanks = ranksOf(models.map((model) => sum(chipsOf(tables, model))));
+  const chipRanks = ranksOf(models.map((model) => sum(chipDeltasOf(tables, model))));
   const midpoints = ranksOf(models.map((model) => midpointOf(tables, model)));
   const asPrinted = correlation('ranks as printed', tables, spearman(printed, chipRanks));
   const asMidpoints = correlation('ranks of midpoints', tables, spearman(midpoints, chipRanks));
@@ -33,7 +39,7 @@ export const rankCorrelation: Claim = ({ tables }) => {
   };
 };
 
-function correlation(of: string, tables: PaperTables, found: Spearman | null): Figure[] {
+function correlation(of: string, tables: PaperTables, found: Spearman | null): PaperFigure[] {
   const { rho, p } = tables.g4_ranks.published;
   const decimals = { published: 3, recomputed: 3 } as const;
   return [

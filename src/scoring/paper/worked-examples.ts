@@ -7,7 +7,7 @@ import {
 } from '../axes/bet-sizing.ts';
 import { bluffingScore } from '../axes/bluffing.ts';
 import { composure } from '../axes/composure.ts';
-import { type Claim, numberFigure, reproduces } from './finding.ts';
+import { type Claim, numberFigure, reproduces } from './paper-finding.ts';
 
 const HUNDREDTHS = { published: 2, recomputed: 2 } as const;
 

@@ -79,7 +79,10 @@ function inUnit(won: readonly Won[], unit: EffectUnit): ReadonlyMap<string, numb
 }
 
 /** Differences of what two players won in the same sessions, or with the same decks. */
-export function differences(a: Observations | null, b: Observations | null): Observations | null {
+export function pairedDifferences(
+  a: Observations | null,
+  b: Observations | null,
+): Observations | null {
   if (a === null || b === null) return null;
   const values = [...a.values].flatMap(([of, value]) => {
     const other = b.values.get(of);

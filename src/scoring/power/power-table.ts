@@ -6,11 +6,11 @@ import { observationsNeeded, type TestSize } from '../statistics/t-power.ts';
 import { type SessionWinnings, winningsIn } from '../winnings/session-winnings.ts';
 import type { Effect } from './effect.ts';
 import {
-  differences,
   METHODS,
   type Method,
   type Observations,
   observationsOf,
+  pairedDifferences,
 } from './observations.ts';
 
 export interface PowerQuestion extends TestSize {
@@ -103,7 +103,7 @@ function rowOf(
     observationsOf(players.get(player ?? '') ?? [], method, effect.unit);
   const [first, second] = compared;
   const observed: Observations | null =
-    second === undefined ? of(first) : differences(of(first), of(second));
+    second === undefined ? of(first) : pairedDifferences(of(first), of(second));
   if (observed === null) return null;
   const { values, sessionsEach } = observed;
   const deviation = sampleDeviation([...values.values()]);

@@ -3,7 +3,7 @@ import { midRanks } from './ranks.ts';
 import { sum } from './sample.ts';
 
 /** With no ties and a sample this small every order of the two samples is counted. */
-export const EXACT_LIMIT = 8;
+export const MANN_WHITNEY_EXACT_UP_TO = 8;
 
 export interface MannWhitney {
   /** Of the first sample: pairs in which it is larger, equal pairs by half. */
@@ -22,7 +22,7 @@ export function mannWhitney(
   const { ranks, tied, tieTerm } = midRanks([...first, ...second]);
   const u = sum(ranks.slice(0, m)) - (m * (m + 1)) / 2;
   const larger = Math.max(u, m * n - u);
-  if (!tied && Math.min(m, n) <= EXACT_LIMIT) return { u, p: exactP(larger, m, n) };
+  if (!tied && Math.min(m, n) <= MANN_WHITNEY_EXACT_UP_TO) return { u, p: exactP(larger, m, n) };
   const total = m + n;
   const variance = ((m * n) / 12) * (total + 1 - tieTerm / (total * (total - 1)));
   if (variance <= 0) return { u, p: 1 };

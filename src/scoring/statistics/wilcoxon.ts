@@ -3,7 +3,7 @@ import { midRanks, type Ranks } from './ranks.ts';
 import { sum } from './sample.ts';
 
 /** Up to so many differences every choice of signs is counted (2^25 of them). */
-export const EXACT_LIMIT = 25;
+export const WILCOXON_EXACT_UP_TO = 25;
 
 export interface Wilcoxon {
   /** The smaller of the two rank sums. */
@@ -16,7 +16,7 @@ export interface Wilcoxon {
 
 /**
  * Wilcoxon's signed-rank test. Zeros are dropped; null where none is left. Exact over all signs of
- * the mid-ranks, so with ties too; above {@link EXACT_LIMIT} the normal with continuity and ties.
+ * the mid-ranks, so with ties too; above {@link WILCOXON_EXACT_UP_TO} the normal with continuity and ties.
  */
 export function wilcoxon(differences: readonly number[]): Wilcoxon | null {
   const nonZero = differences.filter((difference) => difference !== 0);
@@ -25,7 +25,7 @@ export function wilcoxon(differences: readonly number[]): Wilcoxon | null {
   const positive = sum(ranked.ranks.filter((_, index) => (nonZero[index] as number) > 0));
   const w = Math.min(positive, sum(ranked.ranks) - positive);
   const n = nonZero.length;
-  return { w, n, p: n <= EXACT_LIMIT ? exactP(ranked, w) : normalP(ranked, w, n) };
+  return { w, n, p: n <= WILCOXON_EXACT_UP_TO ? exactP(ranked, w) : normalP(ranked, w, n) };
 }
 
 function exactP({ ranks }: Ranks, w: number): number {

@@ -68,7 +68,7 @@ export const replaySchema = z.strictObject({
   /** Of its `calls.jsonl`: other answers are another batch. */
   sha256: sha256Schema,
 });
-export type Replay = z.infer<typeof replaySchema>;
+export type ReplaySource = z.infer<typeof replaySchema>;
 
 /** Whether runs have decks of their own, or decks are played from every place. */
 export const dealingSchema = z.enum(['independent', 'duplicate']);

@@ -51,7 +51,7 @@ export interface ConfigurationSources {
 }
 
 /** One place that settings come from. */
-export interface Source {
+export interface SettingSource {
   kind: 'flag' | 'environment' | 'file';
   /** How it names a setting, or the address of one provider. */
   name: (setting: string, provider?: string) => string;
@@ -59,11 +59,11 @@ export interface Source {
 }
 
 /** File, environment, flags: later ones win. Throws UserError for a file that cannot be read. */
-export function sourcesInOrder(sources: ConfigurationSources): readonly Source[] {
+export function sourcesInOrder(sources: ConfigurationSources): readonly SettingSource[] {
   return [fromFile(sources), fromEnvironment(sources.environment), fromFlags(sources)];
 }
 
-function fromFlags(sources: ConfigurationSources): Source {
+function fromFlags(sources: ConfigurationSources): SettingSource {
   const given = Object.entries(sources.flags ?? {}).filter(([, value]) => value !== undefined);
   return {
     kind: 'flag',
@@ -72,7 +72,7 @@ function fromFlags(sources: ConfigurationSources): Source {
   };
 }
 
-function fromEnvironment(environment: ConfigurationSources['environment']): Source {
+function fromEnvironment(environment: ConfigurationSources['environment']): SettingSource {
   const values: Record<string, unknown> = {};
   for (const [setting, variable] of Object.entries(ENVIRONMENT)) {
     const value = environment[variable];
@@ -95,9 +95,9 @@ function fromEnvironment(environment: ConfigurationSources['environment']): Sour
   };
 }
 
-function fromFile(sources: ConfigurationSources): Source {
+function fromFile(sources: ConfigurationSources): SettingSource {
   const path = resolve(sources.directory, sources.file ?? CONFIGURATION_FILE);
-  const name: Source['name'] = (setting, provider) =>
+  const name: SettingSource['name'] = (setting, provider) =>
     `${path}: ${provider === undefined ? setting : `${setting}.${provider}`}`;
   if (sources.file === undefined && !existsSync(path)) return { kind: 'file', name, values: {} };
   const json = readJsonText(readTextFile(path, 'a JSON file of settings'));

@@ -4,7 +4,7 @@ import { type Configuration, configurationSchema } from './configuration.ts';
 import {
   type ConfigurationSources,
   isRecord,
-  type Source,
+  type SettingSource,
   sourcesInOrder,
 } from './configuration-sources.ts';
 import { foundValue } from './setting-values.ts';
@@ -32,7 +32,7 @@ export function readConfiguration(sources: ConfigurationSources): Configuration 
 function faultsOf(
   issue: z.core.$ZodIssue,
   values: Record<string, unknown>,
-  sources: readonly Source[],
+  sources: readonly SettingSource[],
 ): string[] {
   if (issue.code === 'unrecognized_keys') {
     const known = Object.keys(configurationSchema.shape);
@@ -54,7 +54,10 @@ function faultsOf(
 }
 
 /** In the words of the last source that has the setting: that one counts. */
-function placeOf([setting = '', provider]: readonly string[], sources: readonly Source[]): string {
+function placeOf(
+  [setting = '', provider]: readonly string[],
+  sources: readonly SettingSource[],
+): string {
   const source = sources.findLast(({ values }) => {
     const value = values[setting];
     return provider === undefined || !isRecord(value) ? setting in values : provider in value;

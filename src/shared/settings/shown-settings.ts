@@ -4,7 +4,7 @@ import {
   ENVIRONMENT,
   isRecord,
   PROVIDER_URL_PREFIX,
-  type Source,
+  type SettingSource,
   sourcesInOrder,
 } from './configuration-sources.ts';
 import { readConfiguration } from './read-configuration.ts';
@@ -16,7 +16,7 @@ export interface ShownSetting {
   readonly setting: string;
   /** Null: not set. A password is `set`, an address has its password masked. */
   readonly value: string | number | boolean | null;
-  readonly from: Source['kind'] | 'default';
+  readonly from: SettingSource['kind'] | 'default';
   /** The flag, variable or place in a file that it came from; null for a default. */
   readonly source: string | null;
   /** The variable that sets it. */
@@ -42,7 +42,7 @@ export function shownSettings(sources: ConfigurationSources): readonly ShownSett
 
 function shownAddresses(
   { providerUrls }: Configuration,
-  ordered: readonly Source[],
+  ordered: readonly SettingSource[],
 ): ShownSetting[] {
   return Object.entries(providerUrls).map(([provider, address]) => {
     const source = ordered.findLast(({ values: { providerUrls: urls } }) =>

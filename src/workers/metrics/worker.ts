@@ -7,7 +7,7 @@ import { type MetricsPayload, metricsPayloadSchema } from '../../shared/fleet/qu
 import { describeError } from '../../shared/records/errors.ts';
 import { isDamage, parkOwner } from '../../shared/store/damaged.ts';
 import { StoreClosedError } from '../../shared/store/errors.ts';
-import { planBatch } from './plan-batch.ts';
+import { planJudgements } from './plan-judgements.ts';
 import { storeScores } from './store-scores.ts';
 
 export interface MetricsWorker {
@@ -58,7 +58,7 @@ async function work(context: ProcessContext, payload: MetricsPayload): Promise<v
   const { batchId } = payload;
   switch (payload.task) {
     case 'plan':
-      await planBatch(context, batchId);
+      await planJudgements(context, batchId);
       return;
     case 'score':
       if (await isScoreDue(context, batchId, payload.version)) await storeScores(context, batchId);

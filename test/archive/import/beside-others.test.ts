@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportBatch } from '../../../src/archive/export/export-batch.ts';
 import { importBatch } from '../../../src/archive/import/import-batch.ts';
-import { leftOver } from '../../../src/producer/left-over.ts';
+import { partialImport } from '../../../src/producer/partial-import.ts';
 import { type ArenaStore, openArenaStore } from '../../../src/shared/store/arena-store.ts';
 import { arena } from '../../cli/arena.ts';
 import { writeStandInBatch } from '../../e2e/batches.ts';
@@ -133,11 +133,11 @@ describe('what is left of an import that was cut off', () => {
       code: 2,
       stderr: expect.stringMatching(/^arena: of batch small there are only .*: .* add --yes\n$/),
     });
-    expect(await leftOver(store, BATCH)).toMatchObject({ sessions: 2 });
+    expect(await partialImport(store, BATCH)).toMatchObject({ sessions: 2 });
     // An id below the name is no name.
     expect(await command('delete', `${BATCH}.r01-persistent`, '--yes')).toMatchObject({ code: 2 });
     expect(await command('delete', BATCH, '--yes')).toMatchObject({ code: 0, stderr: '' });
-    expect(await leftOver(store, BATCH)).toBeNull();
+    expect(await partialImport(store, BATCH)).toBeNull();
     expect(await reason(importBatch(store, other))).toBe('imported');
   });
 

@@ -3,14 +3,14 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Source } from '../../../src/board/live/feed.ts';
+import type { LiveSource } from '../../../src/board/live/feed.ts';
 import { LiveFeeds } from '../../../src/board/live/live-feeds.ts';
 import { html } from '../../../src/pages/html.ts';
 import { createLog } from '../../../src/shared/fleet/process/log.ts';
 import { waitFor } from '../../support/await.ts';
 
 /** A page whose one part is a counter, looked at every 10 ms while anybody watches. */
-class Counter implements Source {
+class Counter implements LiveSource {
   static looks = 0;
   static open = 0;
   static text = (count: number): string => `count ${count}`;

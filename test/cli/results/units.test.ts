@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, count, duration, usDollars } from '../../../src/cli/results/units.ts';
+import { bytes, duration, shortCount, usDollars } from '../../../src/cli/results/units.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -25,7 +25,7 @@ describe('figures for people', () => {
   });
 
   it('count in three digits that matter, and never in powers of ten', () => {
-    expect([0, 742, 999.9, 1_250, 12_400_000, 1.05e12, 2.5e18].map(count)).toEqual([
+    expect([0, 742, 999.9, 1_250, 12_400_000, 1.05e12, 2.5e18].map(shortCount)).toEqual([
       '0',
       '742',
       '1.00k',

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { chanceOf } from '../../../src/house/chance.ts';
-import { readFinishedHand } from '../../../src/house/notes/finished-hand.ts';
 import {
   describe as inWords,
   NOTHING_NOTED,
   recall,
   write,
 } from '../../../src/house/notes/notebook.ts';
+import { readRememberedHand } from '../../../src/house/notes/remembered-hand.ts';
 import { updateNotebook } from '../../../src/house/notes/update.ts';
-import { STYLES, type Style } from '../../../src/house/play/styles.ts';
+import { type PlayingStyle, STYLES } from '../../../src/house/play/styles.ts';
 import { readPromptText } from '../../../src/house/prompt-text.ts';
 import { renderPrompt } from '../../../src/workers/llm/prompt/prompt.ts';
 import { MEMORY_VIEW } from '../../workers/llm/prompt/views.ts';
 
 const LOOSE = { hands: 12, entered: 7, raised: 1, bets: 2, calls: 9, shown: 'Kh 7c: pair' };
-const [ROCK] = STYLES as readonly [Style];
+const [ROCK] = STYLES as readonly [PlayingStyle];
 
 describe("a stand-in's notebook", () => {
   it('is read back as it was written', () => {
@@ -51,7 +51,7 @@ describe("a stand-in's notebook", () => {
       { ...MEMORY_VIEW, notebook: before },
       { notebookMaxTokens: 1000 },
     );
-    const hand = readFinishedHand(readPromptText(user));
+    const hand = readRememberedHand(readPromptText(user));
     const noted = recall(updateNotebook(hand, ROCK, chanceOf('any')));
     expect(noted.get('Player 7')).toEqual({ ...LOOSE, hands: 13, entered: 8, raised: 2, bets: 3 });
     expect(noted.get('Player 4')).toEqual({
@@ -66,7 +66,7 @@ describe("a stand-in's notebook", () => {
 
   it('is left alone after some hands without a showdown', () => {
     const { user } = renderPrompt({ ...MEMORY_VIEW, shown: [] }, { notebookMaxTokens: 1000 });
-    const hand = readFinishedHand(readPromptText(user));
+    const hand = readRememberedHand(readPromptText(user));
     const updates = Array.from({ length: 300 }, (_, index) =>
       updateNotebook(hand, ROCK, chanceOf(`${index}`)),
     );

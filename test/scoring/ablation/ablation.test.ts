@@ -4,7 +4,7 @@ import {
   type Ablation,
   AblationTally,
   ablationSchema,
-  type Comparison,
+  type ConditionComparison,
 } from '../../../src/scoring/ablation/ablation.ts';
 import { readingTexts } from '../../../src/scoring/claims/claim-reader.ts';
 import { NO_VERDICTS } from '../../../src/scoring/judging/verdicts.ts';
@@ -42,7 +42,7 @@ function session(nets: Readonly<Record<string, number>>, rest: Omit<SessionSketc
   return sessionDocuments({ ...rest, hands: [{ seats }] });
 }
 
-function only({ comparisons }: Ablation): Comparison {
+function only({ comparisons }: Ablation): ConditionComparison {
   const [comparison, ...more] = comparisons;
   if (comparison === undefined || more.length > 0) throw new Error('one comparison was expected');
   return comparison;
@@ -238,7 +238,7 @@ describe('the nine axes of an ablation', () => {
   const records = [...randomSessions(configuration)];
   const verdicts = NO_VERDICTS;
 
-  async function compared(): Promise<Comparison> {
+  async function compared(): Promise<ConditionComparison> {
     const tally = new AblationTally(
       { conditions: ['blank', 'persistent'], runs: 3 },
       { verdicts, claims: readingTexts() },

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { expectationsSchema, heldToExpectations } from '../../../src/scoring/paper/expectation.ts';
-import type { Finding } from '../../../src/scoring/paper/finding.ts';
 import {
   type Paper,
   paperTablesSchema,
   paperTextSchema,
 } from '../../../src/scoring/paper/paper-data.ts';
+import type { PaperFinding } from '../../../src/scoring/paper/paper-finding.ts';
 import { recomputePaper } from '../../../src/scoring/paper/recompute.ts';
 
 const SEEDS = new URL('../../../seeds/paper/', import.meta.url);
@@ -26,7 +26,7 @@ function paper(): Paper {
 
 const found = new Map(recomputePaper(paper()).map((finding) => [finding.id, finding]));
 
-function findingOf(id: string): Finding {
+function findingOf(id: string): PaperFinding {
   const finding = found.get(id);
   if (finding === undefined) throw new Error(`nothing was recomputed of ${id}`);
   return finding;

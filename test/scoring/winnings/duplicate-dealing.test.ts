@@ -9,7 +9,7 @@ import { act, startHand } from '../../../src/engine/hand.ts';
 import { handResult } from '../../../src/engine/hand-result.ts';
 import type { Seat } from '../../../src/engine/seat.ts';
 import { firstButton, rotate } from '../../../src/engine/tournament.ts';
-import { planBatch } from '../../../src/producer/plan.ts';
+import { planSessions } from '../../../src/producer/plan.ts';
 import type { SessionWinnings } from '../../../src/scoring/winnings/session-winnings.ts';
 import { winningsTable } from '../../../src/scoring/winnings/winnings-table.ts';
 import type { Run } from '../../../src/shared/records/batch.ts';
@@ -103,7 +103,7 @@ function tableOf(gameSeed: string, strategies: (player: string) => Strategy) {
     sessionsPerRun: 2,
     handsPerSession: 8,
   });
-  const { runs, sessions } = planBatch(configuration);
+  const { runs, sessions } = planSessions(configuration);
   const rows = new Map<string, SessionWinnings[]>(configuration.players.map(({ id }) => [id, []]));
   for (const run of runs) {
     const memory: Memory = new Map();

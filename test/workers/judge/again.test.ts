@@ -10,7 +10,7 @@ import { advance } from '../../../src/shared/fleet/advance.ts';
 import type { Batch } from '../../../src/shared/records/batch.ts';
 import { UserError } from '../../../src/shared/records/errors.ts';
 import { rosterSchema } from '../../../src/shared/records/roster.ts';
-import { planBatch } from '../../../src/workers/metrics/plan-batch.ts';
+import { planJudgements } from '../../../src/workers/metrics/plan-judgements.ts';
 import { waitFor, waitForJobState } from '../../support/await.ts';
 import type { Misbehaviour } from '../../support/misbehaving-provider.ts';
 import { bodyOf } from '../llm/answer/completion-body.ts';
@@ -236,13 +236,13 @@ describe('judging beside what a batch asks for', () => {
     const batch = await judgedWell();
     const { axes } = await judging.profile();
     await judgeBy(judging.store, batch, second, {});
-    expect(await planBatch(judging.context, 'test')).toBe(8);
+    expect(await planJudgements(judging.context, 'test')).toBe(8);
     const after = await judging.finished();
     expect(await asked()).toMatchObject({ 'second-critic v1 scored': 8, 'critic v1 scored': 4 });
     expect((await judging.profile()).axes).toEqual(axes);
     expect(after.rescored.map(({ changes }) => changes)).toEqual([[]]);
     // A second plan finds everything there.
-    expect(await planBatch(judging.context, 'test')).toBe(0);
+    expect(await planJudgements(judging.context, 'test')).toBe(0);
     expect((await judging.store.collection('batches').get('test'))?.status).toBe('finished');
   });
 
@@ -250,7 +250,7 @@ describe('judging beside what a batch asks for', () => {
     const batch = await judgedWell();
     judging.provider.behave(() => null);
     await judgeByRubric(judging.store, batch, { axis: 'opponent-reading', rubric: 'v2' });
-    expect(await planBatch(judging.context, 'test')).toBe(12);
+    expect(await planJudgements(judging.context, 'test')).toBe(12);
     await judging.finished();
     expect(await asked()).toMatchObject({
       'umpire v1 scored': 4,
@@ -284,7 +284,7 @@ describe('judging beside what a batch asks for', () => {
   it('a batch that is half played is judged as far as it is, and again when it is over', async () => {
     await judging.played({ traces: TRACES, open: 1 });
     await judging.work();
-    expect(await planBatch(judging.context, 'test')).toBe(16);
+    expect(await planJudgements(judging.context, 'test')).toBe(16);
     await waitFor(
       async () => (await judging.judgements()).every(({ status }) => status === 'scored'),
       { what: 'the verdicts' },

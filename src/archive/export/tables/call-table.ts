@@ -1,7 +1,7 @@
 import type { Call } from '../../../shared/records/call.ts';
-import { type CsvTable, columnsOf, csvTable } from './table.ts';
+import { type CsvTable, csvColumnsOf, csvTable } from './table.ts';
 
-const column = columnsOf<Call>();
+const column = csvColumnsOf<Call>();
 
 export const CALLS_TABLE: CsvTable<Call> = csvTable(
   'calls.csv',

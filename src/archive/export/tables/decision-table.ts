@@ -1,7 +1,7 @@
 import type { Decision } from '../../../shared/records/decision.ts';
-import { type CsvTable, columnsOf, csvTable, listCell } from './table.ts';
+import { type CsvTable, csvColumnsOf, csvTable, listCell } from './table.ts';
 
-const column = columnsOf<Decision>();
+const column = csvColumnsOf<Decision>();
 
 export const DECISIONS_TABLE: CsvTable<Decision> = csvTable(
   'decisions.csv',

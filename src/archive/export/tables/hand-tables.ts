@@ -1,8 +1,8 @@
 import type { Hand } from '../../../shared/records/hand.ts';
 import { potOf } from '../../../shared/records/hand-result.ts';
-import { type CsvTable, columnsOf, csvTable, listCell } from './table.ts';
+import { type CsvTable, csvColumnsOf, csvTable, listCell } from './table.ts';
 
-const handColumn = columnsOf<Hand>();
+const handColumn = csvColumnsOf<Hand>();
 
 export const HANDS_TABLE: CsvTable<Hand> = csvTable(
   'hands.csv',
@@ -57,7 +57,7 @@ export const HANDS_TABLE: CsvTable<Hand> = csvTable(
 
 type SeatRow = Hand['seats'][number] & { readonly hand: Hand };
 
-const seatColumn = columnsOf<SeatRow>();
+const seatColumn = csvColumnsOf<SeatRow>();
 
 export const HAND_SEATS_TABLE: CsvTable<Hand> = csvTable(
   'hand_seats.csv',
@@ -108,7 +108,7 @@ interface ActionRow {
   readonly by: Hand['seats'][number] | undefined;
 }
 
-const actionColumn = columnsOf<ActionRow>();
+const actionColumn = csvColumnsOf<ActionRow>();
 
 export const ACTIONS_TABLE: CsvTable<Hand> = csvTable(
   'actions.csv',

@@ -1,8 +1,8 @@
 import type { Judgement, VerdictBody } from '../../../shared/records/judgement.ts';
 import type { Memory } from '../../../shared/records/memory.ts';
-import { type CsvTable, columnsOf, csvTable } from './table.ts';
+import { type CsvTable, csvColumnsOf, csvTable } from './table.ts';
 
-const memoryColumn = columnsOf<Memory>();
+const memoryColumn = csvColumnsOf<Memory>();
 
 export const MEMORIES_TABLE: CsvTable<Memory> = csvTable(
   'memories.csv',
@@ -33,7 +33,7 @@ export const MEMORIES_TABLE: CsvTable<Memory> = csvTable(
   ],
 );
 
-const judgementColumn = columnsOf<Judgement>();
+const judgementColumn = csvColumnsOf<Judgement>();
 
 export const JUDGEMENTS_TABLE: CsvTable<Judgement> = csvTable(
   'judgements.csv',

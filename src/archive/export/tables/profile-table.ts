@@ -1,6 +1,6 @@
 import type { Profile } from '../../../shared/records/profile.ts';
 import type { CsvValue } from '../csv.ts';
-import { type CsvTable, columnsOf, csvTable } from './table.ts';
+import { type CsvTable, csvColumnsOf, csvTable } from './table.ts';
 
 interface Row {
   readonly profile: Profile;
@@ -10,7 +10,7 @@ interface Row {
   readonly value: CsvValue;
 }
 
-const column = columnsOf<Row>();
+const column = csvColumnsOf<Row>();
 
 /** Everything of a profile that is a figure, one in a row: axes come and go, columns do not. */
 export const PROFILES_TABLE: CsvTable<Profile> = csvTable(

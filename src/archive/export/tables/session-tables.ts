@@ -1,7 +1,7 @@
 import type { Session } from '../../../shared/records/session.ts';
-import { type CsvTable, columnsOf, csvTable } from './table.ts';
+import { type CsvTable, csvColumnsOf, csvTable } from './table.ts';
 
-const sessionColumn = columnsOf<Session>();
+const sessionColumn = csvColumnsOf<Session>();
 
 export const SESSIONS_TABLE: CsvTable<Session> = csvTable(
   'sessions.csv',
@@ -40,7 +40,7 @@ export const SESSIONS_TABLE: CsvTable<Session> = csvTable(
 
 type SeatRow = Session['seats'][number] & { readonly session: Session };
 
-const seatColumn = columnsOf<SeatRow>();
+const seatColumn = csvColumnsOf<SeatRow>();
 
 export const SEATS_TABLE: CsvTable<Session> = csvTable(
   'seats.csv',

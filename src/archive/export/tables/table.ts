@@ -30,7 +30,7 @@ type MakeColumn<Row> = (
 ) => Column<Row>;
 
 /** Makes columns of rows of one kind. */
-export function columnsOf<Row>(): MakeColumn<Row> {
+export function csvColumnsOf<Row>(): MakeColumn<Row> {
   return (name, type, of, about) => ({ name, type, of, about });
 }
 

@@ -1,14 +1,14 @@
 import type { CallLine } from '../../../archive/export/ledger-lines.ts';
 import { openRecordedCalls, type RecordedCalls } from '../../../archive/export/recorded-calls.ts';
 import type { ProcessContext } from '../../../shared/fleet/process/context.ts';
-import type { Replay } from '../../../shared/records/batch-configuration.ts';
+import type { ReplaySource } from '../../../shared/records/batch-configuration.ts';
 import type { Call } from '../../../shared/records/call.ts';
 import { ArenaError } from '../../../shared/records/errors.ts';
 import type { ProviderReply } from '../request/provider-request.ts';
 
 /** The export that a batch is answered from holds no such answer: nothing is made up instead. */
 export class NotRecordedError extends ArenaError {
-  constructor(subject: string, number: number, { directory }: Replay) {
+  constructor(subject: string, number: number, { directory }: ReplaySource) {
     super(
       number === 1
         ? `${directory} holds no answer to ${subject}`
@@ -30,12 +30,16 @@ export interface Recordings {
    * @param earlier calls about the subject so far: the model's next recorded answer is given
    * @throws NotRecordedError; UserError when the export is gone
    */
-  nextReply(replay: Replay, subject: string, earlier: readonly Call[]): Promise<RecordedReply>;
+  nextReply(
+    replay: ReplaySource,
+    subject: string,
+    earlier: readonly Call[],
+  ): Promise<RecordedReply>;
 }
 
 export function openRecordings({ closers }: Pick<ProcessContext, 'closers'>): Recordings {
   const opened = new Map<string, Promise<RecordedCalls>>();
-  const callsOf = async (replay: Replay): Promise<RecordedCalls> => {
+  const callsOf = async (replay: ReplaySource): Promise<RecordedCalls> => {
     let calls = opened.get(replay.directory);
     if (calls === undefined) {
       calls = openRecordedCalls(replay.directory);

@@ -2,10 +2,10 @@ import { type Html, html } from '../../pages/html.ts';
 import type { PlayerFigures } from '../../shared/fleet/progress/session-figures.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
 import { decimal, dollars, percent, plural, signed } from '../../shared/text/figures.ts';
-import type { BatchLook } from './batch-look.ts';
+import type { BatchView } from './batch-view.ts';
 
 /** Who leads, a table for each condition; how they play, once that is scored. */
-export function leaderboardSection({ batch, figures, profiles }: BatchLook): Html {
+export function batchLeaderboard({ batch, figures, profiles }: BatchView): Html {
   const title = html`<h2 id="leaderboard-title">Leaderboard</h2>`;
   const players = figures?.details.players ?? [];
   if (players.every(({ chips, sessions }) => chips === 0 && sessions === 0)) {

@@ -14,7 +14,7 @@ import { judgedAxisSchema } from '../../shared/records/judgement.ts';
  * are: after the last is inserted, so that a plan cut short by a crash is made again and comes out the
  * same. Returns how many were new.
  */
-export async function planBatch(context: Advancing, batchId: string): Promise<number> {
+export async function planJudgements(context: Advancing, batchId: string): Promise<number> {
   const { store } = context;
   const batches = store.collection('batches');
   const batch = await batches.get(batchId);

@@ -26,7 +26,7 @@ export function queuesOf(queues: Queues, batch: Batch): Queue[] {
  * @param what was to be done, for the message
  * @throws UserError
  */
-export async function refuseWhileAtWork(queues: Queues, batch: Batch, what: string): Promise<void> {
+export async function refuseWhilePlayed(queues: Queues, batch: Batch, what: string): Promise<void> {
   let active = 0;
   for (const queue of queuesOf(queues, batch)) {
     active += (await jobsOf(queue, batch._id, ['active'])).length;

@@ -7,7 +7,7 @@ import { requireFound } from '../page/fault-pages.ts';
 import { requireBatch } from '../page/required-batch.ts';
 
 /** One session as its page shows it. */
-export interface SessionLook {
+export interface SessionView {
   readonly id: string;
   /** Null where it cannot be read, as is the batch. */
   readonly session: Session | null;
@@ -23,7 +23,7 @@ export interface SessionLook {
 type Looking = Pick<ProcessContext, 'store'>;
 
 /** @throws NotFoundError there is no such session, or not the whole batch that it is of */
-export async function lookAtSession({ store }: Looking, id: string): Promise<SessionLook> {
+export async function readSessionView({ store }: Looking, id: string): Promise<SessionView> {
   const batch = await requireBatch(store, id);
   const session = requireFound('session', id, await getOrDamage(store.collection('sessions'), id));
   const hands = await store.collection('hands').sift({ within: id });

@@ -6,7 +6,7 @@ import type { Batch } from '../../shared/records/batch.ts';
 import { describeError } from '../../shared/records/errors.ts';
 
 /** Where a batch stands, with what only whoever looks again and again can know. */
-export interface KnownFigures extends DetailedFigures {
+export interface RatedFigures extends DetailedFigures {
   /** Decisions a second; null at the first look. */
   readonly perSecond: number | null;
   readonly timeLeftMs: number | null;
@@ -15,7 +15,7 @@ export interface KnownFigures extends DetailedFigures {
 interface Known {
   readonly read: () => Promise<DetailedFigures | null>;
   readonly rate: DecisionRate;
-  figures: KnownFigures | null;
+  figures: RatedFigures | null;
   looks: number;
   version: string;
   /** When the last count ended, and how long it took; ms. */
@@ -35,7 +35,7 @@ const KEPT = 100;
 const RATE_WINDOW_MS = 60_000;
 
 /** Counts batches for every page and stream at once: one count of a batch at a time. */
-export class FiguresOfBatches {
+export class FiguresCache {
   readonly #context: Pick<ProcessContext, 'store' | 'log'>;
   readonly #clock: () => number;
   readonly #known = new Map<string, Known>();
@@ -51,7 +51,7 @@ export class FiguresOfBatches {
    * The newest figures that are there within `waitMs`, be they a little old; null where none are yet
    * (counting goes on) or the batch is gone or cannot be read.
    */
-  async look(batch: Batch, waitMs: number): Promise<KnownFigures | null> {
+  async look(batch: Batch, waitMs: number): Promise<RatedFigures | null> {
     const known = this.#of(batch._id);
     const age = this.#clock() - known.at;
     const isFresh = age < Math.max(FRESH_MS, COUNT_SHARE * known.tookMs);
@@ -102,7 +102,7 @@ export class FiguresOfBatches {
     known.tookMs = known.at - from;
   }
 
-  #measured(known: Known, figures: DetailedFigures): KnownFigures {
+  #measured(known: Known, figures: DetailedFigures): RatedFigures {
     const now = known.rate.add(this.#clock(), figures.decisions);
     known.looks += 1;
     const isPlayed = figures.status === 'open' && figures.sessions.open > 0;

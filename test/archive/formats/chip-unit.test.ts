@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chipsPerUnit, toChips } from '../../../src/archive/formats/unit.ts';
+import { chipsPerUnit, toChips } from '../../../src/archive/formats/chip-unit.ts';
 
 test.each([
   [[50, 100, 2000], 1],

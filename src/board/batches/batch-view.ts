@@ -4,13 +4,13 @@ import type { Profile } from '../../shared/records/profile.ts';
 import type { Session } from '../../shared/records/session.ts';
 import type { Damage } from '../../shared/store/damaged.ts';
 import { documentsPage } from './documents-page.ts';
-import type { FiguresOfBatches, KnownFigures } from './known-figures.ts';
+import type { FiguresCache, RatedFigures } from './figures-cache.ts';
 
 /** One batch as its page shows it. */
-export interface BatchLook {
+export interface BatchView {
   readonly batch: Batch;
   /** Null: still being counted. */
-  readonly figures: KnownFigures | null;
+  readonly figures: RatedFigures | null;
   /** Empty until scored. */
   readonly profiles: readonly Profile[];
   readonly unscored: number;
@@ -37,12 +37,12 @@ export interface SessionQuery {
   readonly after: string | null;
 }
 
-export async function lookAtBatch(
+export async function readBatchView(
   { store }: Pick<ProcessContext, 'store'>,
-  known: FiguresOfBatches,
+  known: FiguresCache,
   batch: Batch,
   query: SessionQuery,
-): Promise<BatchLook> {
+): Promise<BatchView> {
   const batchId = batch._id;
   const isScored = batch.scoredVersion !== null;
   return {

@@ -1,8 +1,8 @@
 import { plural } from '../../shared/text/figures.ts';
-import type { Comparison } from './compare-batches.ts';
+import type { BatchComparison } from './compare-batches.ts';
 
 /** The sentence that a comparison begins with: who met again, and where nobody did, why. */
-export function metAgainInWords(comparison: Comparison): string {
+export function sharedPlayersInWords(comparison: BatchComparison): string {
   const [first, second] = [comparison.batches.first ?? '', comparison.batches.second ?? ''];
   const { players, shared, conditions } = comparison;
   const met = new Set(players.map(({ player }) => player)).size;
@@ -22,7 +22,7 @@ export function metAgainInWords(comparison: Comparison): string {
 }
 
 /** Conditions that are left out where others are compared; null: none. */
-export function leftOutConditionsInWords(comparison: Comparison): string | null {
+export function leftOutConditionsInWords(comparison: BatchComparison): string | null {
   const { players, conditions } = comparison;
   const isSingle = players.some((each) => each.conditions.first !== each.conditions.second);
   if (players.length === 0 || isSingle) return null;
@@ -30,7 +30,7 @@ export function leftOutConditionsInWords(comparison: Comparison): string | null 
   return conditionsInWords(comparison);
 }
 
-function conditionsInWords({ batches, conditions }: Comparison): string {
+function conditionsInWords({ batches, conditions }: BatchComparison): string {
   return [
     { batch: batches.first, ids: conditions.first },
     { batch: batches.second, ids: conditions.second },
@@ -41,7 +41,7 @@ function conditionsInWords({ batches, conditions }: Comparison): string {
 }
 
 /** What duplicate dealing does to the intervals of differences; null where neither is dealt so. */
-export function sharedDecksInWords({ batches, dealing }: Comparison): string | null {
+export function duplicateDealingInWords({ batches, dealing }: BatchComparison): string | null {
   const dealt = [
     ...(dealing.first === 'duplicate' ? [batches.first ?? ''] : []),
     ...(dealing.second === 'duplicate' ? [batches.second ?? ''] : []),

@@ -6,7 +6,7 @@ import type { Paper } from './paper-data.ts';
  * which the remark names. `inconsistent`: no figures could make both of two printed ones true.
  * `contradictory`: two places of the paper say opposite things.
  */
-export const verdictSchema = z.enum([
+export const findingVerdictSchema = z.enum([
   'reproduces',
   'reproduces only so',
   'does not reproduce',
@@ -14,10 +14,10 @@ export const verdictSchema = z.enum([
   'contradictory',
   'wrong',
 ]);
-export type Verdict = z.infer<typeof verdictSchema>;
+export type FindingVerdict = z.infer<typeof findingVerdictSchema>;
 
 /** A figure as printed beside the same figure as this program computes it; words are figures too. */
-export interface Figure {
+export interface PaperFigure {
   /** Whose: a model, a session, a reading. */
   readonly of: string;
   readonly quantity: string;
@@ -31,18 +31,18 @@ export interface Figure {
   readonly agrees: boolean;
 }
 
-export interface Finding {
+export interface PaperFinding {
   readonly id: string;
   /** Where in the paper. */
   readonly where: string;
   readonly claim: string;
-  readonly figures: readonly Figure[];
-  readonly verdict: Verdict;
+  readonly figures: readonly PaperFigure[];
+  readonly verdict: FindingVerdict;
   readonly remark: string | null;
 }
 
 /** One row of what is recomputed: pure, from the paper's data alone. */
-export type Claim = (paper: Paper) => Finding;
+export type Claim = (paper: Paper) => PaperFinding;
 
 /** A half is rounded up by some and down by others, and doubles of decimals are a little off. */
 const ROUNDING_SLACK = 1e-9;
@@ -56,8 +56,8 @@ export function numberFigure(
   quantity: string,
   published: number | null,
   recomputed: number | null,
-  { published: printed, recomputed: shown }: Figure['decimals'],
-): Figure {
+  { published: printed, recomputed: shown }: PaperFigure['decimals'],
+): PaperFigure {
   const agrees =
     published === null ||
     (recomputed !== null &&
@@ -71,7 +71,7 @@ export function wordFigure(
   quantity: string,
   published: string | null,
   recomputed: string,
-): Figure {
+): PaperFigure {
   return {
     of,
     quantity,
@@ -82,11 +82,11 @@ export function wordFigure(
   };
 }
 
-export function allAgree(figures: readonly Figure[]): boolean {
+export function allAgree(figures: readonly PaperFigure[]): boolean {
   return figures.every(({ agrees }) => agrees);
 }
 
 /** The plain case: it reproduces if every figure does. */
-export function reproduces(figures: readonly Figure[]): Verdict {
+export function reproduces(figures: readonly PaperFigure[]): FindingVerdict {
   return allAgree(figures) ? 'reproduces' : 'does not reproduce';
 }

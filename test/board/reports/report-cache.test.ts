@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KnownReports } from '../../../src/board/reports/known-reports.ts';
+import { ReportCache } from '../../../src/board/reports/report-cache.ts';
 import type { ArenaStore } from '../../../src/shared/store/arena-store.ts';
 import { batchDocument, randomConfiguration } from '../../scoring/support/played-batch.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
@@ -17,7 +17,7 @@ async function reports(name: string) {
   await store.collection('batches').insert(batchDocument(randomConfiguration(name)));
   const waiting: { done: (html: string) => void; failed: (error: Error) => void }[] = [];
   const clock = { now: 0 };
-  const known = new KnownReports(
+  const known = new ReportCache(
     store,
     () => new Promise((done, failed) => waiting.push({ done, failed })),
     () => clock.now,

@@ -11,7 +11,7 @@ const MISSING: ReadonlySet<string> = new Set([
  * Lets a command that lacks an argument, an option or an option's value say so together with a line
  * that would do: Commander's own words name what is missing, and not what it looks like.
  */
-export function sayMissing(command: Command, [example]: readonly Example[]): Command {
+export function explainUsageErrors(command: Command, [example]: readonly Example[]): Command {
   return command.exitOverride((error) => {
     if (error.code === 'commander.unknownCommand') {
       throw new CommanderError(error.exitCode, error.code, withCommands(command, error.message));

@@ -1,8 +1,8 @@
-import { isAggressive, readHistory, type SeenAction } from '../play/history.ts';
+import { isBetOrRaise, readHistory, type SeenAction } from '../play/history.ts';
 import { listItems, MissingFactError, type PromptText, readFact } from '../prompt-text.ts';
 
 /** A finished hand as the memory prompt tells it. */
-export interface FinishedHand {
+export interface RememberedHand {
   readonly alias: string;
   readonly notebook: string;
   readonly notebookMaxTokens: number;
@@ -14,7 +14,7 @@ export interface FinishedHand {
 }
 
 /** @throws {MissingFactError} for every fact that is not there. */
-export function readFinishedHand(prompt: PromptText): FinishedHand {
+export function readRememberedHand(prompt: PromptText): RememberedHand {
   const { alias, tokens } = readFact(
     prompt.opening,
     'You are Player',
@@ -41,18 +41,18 @@ export function readFinishedHand(prompt: PromptText): FinishedHand {
 }
 
 /** Whether a player came in before the flop by choice. */
-export function entered(hand: FinishedHand, alias: string): boolean {
-  return before(hand, alias).some((action) => action.type === 'call' || isAggressive(action));
+export function entered(hand: RememberedHand, alias: string): boolean {
+  return before(hand, alias).some((action) => action.type === 'call' || isBetOrRaise(action));
 }
 
-export function raised(hand: FinishedHand, alias: string): boolean {
-  return before(hand, alias).some(isAggressive);
+export function raised(hand: RememberedHand, alias: string): boolean {
+  return before(hand, alias).some(isBetOrRaise);
 }
 
-export function after(hand: FinishedHand, alias: string): readonly SeenAction[] {
+export function after(hand: RememberedHand, alias: string): readonly SeenAction[] {
   return hand.history.filter((action) => action.alias === alias && action.street !== 'preflop');
 }
 
-function before(hand: FinishedHand, alias: string): readonly SeenAction[] {
+function before(hand: RememberedHand, alias: string): readonly SeenAction[] {
   return hand.history.filter((action) => action.alias === alias && action.street === 'preflop');
 }

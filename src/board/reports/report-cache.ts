@@ -29,7 +29,7 @@ const LONG_MS = 500;
 const FRESH_MS = 6_000;
 
 /** Reports as they were last made: each reads its whole batch, so one is made at a time. */
-export class KnownReports {
+export class ReportCache {
   readonly #store: ArenaStore;
   readonly #make: ReportMaker;
   readonly #clock: () => number;

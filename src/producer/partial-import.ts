@@ -7,7 +7,7 @@ import { documentsOf } from './delete-batch.ts';
  * Documents by collection that are built on the name of a batch which the store does not have: an
  * import writes the batch last, and one that was cut off leaves them. Null where there are none.
  */
-export async function leftOver(
+export async function partialImport(
   store: ArenaStore,
   name: string,
 ): Promise<Readonly<Record<string, number>> | null> {
@@ -22,16 +22,16 @@ export async function leftOver(
  * A new batch would take them for its own, and go on with what was played under other settings.
  * @throws UserError there are some under that name
  */
-export async function refuseLeftOver(store: ArenaStore, name: string): Promise<void> {
-  const counts = await leftOver(store, name);
+export async function refusePartialImport(store: ArenaStore, name: string): Promise<void> {
+  const counts = await partialImport(store, name);
   if (counts === null) return;
   throw new UserError(
-    `expected nothing of a batch ${name} in the store (${store.address}), found ${inWords(counts)} of an import that still runs or was cut off: let it end, import it again, or remove them with arena delete ${name}`,
+    `expected nothing of a batch ${name} in the store (${store.address}), found ${documentCounts(counts)} of an import that still runs or was cut off: let it end, import it again, or remove them with arena delete ${name}`,
   );
 }
 
 /** Such as `2 sessions, 12 hands`; empty where there is nothing. */
-export function inWords(counts: Readonly<Record<string, number>>): string {
+export function documentCounts(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([collection, count]) => `${count} ${collection}`)
