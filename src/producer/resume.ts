@@ -42,7 +42,7 @@ export async function resumeBatch(
   }
   if (unparked > 0 || batch.status !== 'finished') {
     await openForPlay(context, askedConfiguration(batch));
-    await advance(context, batchId, { retryFailed: true });
+    await advance(context, batchId, { ifFailed: 'retry' });
     return { batch: { ...batch, status: 'open' }, unparked };
   }
   return { batch, unparked };

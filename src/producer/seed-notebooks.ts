@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Run } from '../shared/records/batch.ts';
 import type { BatchConfiguration, Condition, Seed } from '../shared/records/batch-configuration.ts';
+import { estimateTokens } from '../shared/records/cost.ts';
 import { UserError } from '../shared/records/errors.ts';
 import { batchOf } from '../shared/records/ids.ts';
 import type { Session } from '../shared/records/session.ts';
-import { estimateTokens } from '../shared/records/tokens.ts';
 import { nearest } from '../shared/settings/spelling.ts';
 import type { ArenaStore } from '../shared/store/arena-store.ts';
 import { notebooksAfter } from '../shared/store/notebooks.ts';

@@ -7,6 +7,11 @@ const MEASUREMENTS: Readonly<Record<string, (print: (line: string) => void) => P
     ]);
     measureSuites(engineSuites(), print);
   },
+  /** How many files of ours a decision and its two workers run through; to be called in a checkout. */
+  house: async (print) => {
+    const { measureHouse } = await import('./house/house.ts');
+    measureHouse(print);
+  },
   /** Starts processes of its own and takes some minutes: `-- scale --tables=4 --llms=2`. */
   scale: async (print) => {
     const { measureScale } = await import('./scale/scale.ts');

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBoard } from '../../src/board/main.ts';
+import { serveProvider } from '../../src/cli/play/llm-worker.ts';
 import { type House, startHouse } from '../../src/house/main.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
 import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
 import { startJudgeWorker } from '../../src/workers/judge/main.ts';
-import { startLlmWorker } from '../../src/workers/llm/main.ts';
 import { startMetricsWorker } from '../../src/workers/metrics/main.ts';
 import { startTableWorker } from '../../src/workers/table/main.ts';
 import { writeStandInBatch } from '../e2e/batches.ts';
@@ -55,7 +55,7 @@ async function read(path: string): Promise<string> {
 async function play(): Promise<void> {
   await startMetricsWorker(context);
   await startJudgeWorker(context);
-  await startLlmWorker(context, { provider: 'house' });
+  await serveProvider(context, 'house');
   await startTableWorker(context);
 }
 

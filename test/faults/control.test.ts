@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serveProvider } from '../../src/cli/play/llm-worker.ts';
 import type { House } from '../../src/house/main.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { cancelBatch } from '../../src/producer/pause.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
 import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
 import { startJudgeWorker } from '../../src/workers/judge/main.ts';
-import { startLlmWorker } from '../../src/workers/llm/main.ts';
 import { startMetricsWorker } from '../../src/workers/metrics/main.ts';
 import { startTableWorker } from '../../src/workers/table/main.ts';
 import { arena } from '../cli/arena.ts';
@@ -38,7 +38,7 @@ async function startWorkers(environment: Record<string, string> = {}): Promise<v
   context = await test.context({ ARENA_PROVIDER_URL_HOUSE: house.url, ...environment });
   await startMetricsWorker(context);
   await startJudgeWorker(context);
-  await startLlmWorker(context, { provider: 'house' });
+  await serveProvider(context, 'house');
   await startTableWorker(context);
 }
 

@@ -1,14 +1,14 @@
 import type { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveProvider } from '../../src/cli/play/llm-worker.ts';
 import type { House } from '../../src/house/main.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
 import { resumeBatch } from '../../src/producer/resume.ts';
-import { startReconciler } from '../../src/shared/fleet/advance.ts';
 import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
+import { startReconciler } from '../../src/shared/fleet/reconciler.ts';
 import type { Judgement } from '../../src/shared/records/judgement.ts';
 import { startJudgeWorker } from '../../src/workers/judge/main.ts';
-import { startLlmWorker } from '../../src/workers/llm/main.ts';
 import { startMetricsWorker } from '../../src/workers/metrics/main.ts';
 import { startTableWorker } from '../../src/workers/table/main.ts';
 import { writeStandInBatch } from '../e2e/batches.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
     what: 'it to ask',
     ...DEADLINE,
   });
-  await startLlmWorker(context, { provider: 'house' });
+  await serveProvider(context, 'house');
   await startMetricsWorker(context);
   startReconciler(context);
 });

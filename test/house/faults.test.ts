@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { faultFor, type OrderedFault, parseFaults } from '../../src/house/faults.ts';
 import { parseLatency } from '../../src/house/latency.ts';
 import { type House, type HouseOptions, startHouse } from '../../src/house/main.ts';
-import { actionContext } from '../../src/workers/llm/answer/action-context.ts';
+import { actionContext } from '../../src/workers/llm/answer/legal-action.ts';
 import { readDecision } from '../../src/workers/llm/answer/read-decision.ts';
 import { readVerdict } from '../../src/workers/llm/answer/verdict/read-verdict.ts';
 import { renderPrompt } from '../../src/workers/llm/prompt/prompt.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, STAND_IN_HEADER, startHouse } from '../../src/house/main.ts';
 import { HOUSE_MODELS } from '../../src/house/server/answer.ts';
-import { actionContext } from '../../src/workers/llm/answer/action-context.ts';
+import { actionContext } from '../../src/workers/llm/answer/legal-action.ts';
 import { readDecision } from '../../src/workers/llm/answer/read-decision.ts';
 import { readMemory } from '../../src/workers/llm/answer/read-memory.ts';
 import { readVerdict } from '../../src/workers/llm/answer/verdict/read-verdict.ts';

@@ -16,7 +16,7 @@ import {
   STARTING_CHIPS,
 } from '../../src/shared/records/batch-configuration.ts';
 import { type Player, rosterSchema } from '../../src/shared/records/roster.ts';
-import { actionContext } from '../../src/workers/llm/answer/action-context.ts';
+import { actionContext } from '../../src/workers/llm/answer/legal-action.ts';
 import { type DecisionReading, readDecision } from '../../src/workers/llm/answer/read-decision.ts';
 import { readMemory } from '../../src/workers/llm/answer/read-memory.ts';
 import { renderPrompt } from '../../src/workers/llm/prompt/prompt.ts';
@@ -24,9 +24,13 @@ import type { RenderedPrompt } from '../../src/workers/llm/prompt/rendered-promp
 import { decisionView } from '../../src/workers/table/decision-view.ts';
 import { seatResults } from '../../src/workers/table/hand-record.ts';
 import { memoryView } from '../../src/workers/table/memory-update.ts';
-import { Notebooks } from '../../src/workers/table/notebook.ts';
 import { RunningStatistics } from '../../src/workers/table/running-statistics.ts';
-import type { Dealt, Table, TakenDecision } from '../../src/workers/table/table.ts';
+import {
+  type Dealt,
+  Notebooks,
+  type Table,
+  type TakenDecision,
+} from '../../src/workers/table/table.ts';
 
 export const HOUSE_ROSTER = rosterSchema.parse(
   JSON.parse(readFileSync(new URL('../../seeds/rosters/house.json', import.meta.url), 'utf8')),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { judgeBluff } from '../../src/house/judge/bluff.ts';
 import { STYLES } from '../../src/house/play/styles.ts';
 import { readPromptText } from '../../src/house/prompt-text.ts';
-import { estimateTokens } from '../../src/shared/records/tokens.ts';
+import { estimateTokens } from '../../src/shared/records/cost.ts';
 import { readVerdict } from '../../src/workers/llm/answer/verdict/read-verdict.ts';
 import { renderPrompt } from '../../src/workers/llm/prompt/prompt.ts';
 import { JUDGE_VIEW } from '../workers/llm/prompt/views.ts';

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { House } from '../../src/house/main.ts';
-import { startHouse } from '../../src/house/main.ts';
+import { serveProvider } from '../../src/cli/play/llm-worker.ts';
+import { type House, startHouse } from '../../src/house/main.ts';
 import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
-import { startLlmWorker } from '../../src/workers/llm/main.ts';
 import { startTableWorker } from '../../src/workers/table/main.ts';
 import { waitFor } from '../support/await.ts';
 
@@ -75,7 +74,7 @@ export async function startWorkers(
   context: ProcessContext,
   providers: readonly string[],
 ): Promise<void> {
-  for (const each of providers) await startLlmWorker(context, { provider: each });
+  for (const each of providers) await serveProvider(context, each);
   await startTableWorker(context);
 }
 

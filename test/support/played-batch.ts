@@ -1,10 +1,10 @@
+import { serveProvider } from '../../src/cli/play/llm-worker.ts';
 import { startHouse } from '../../src/house/main.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
 import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
 import type { ArenaStore } from '../../src/shared/store/arena-store.ts';
 import { startJudgeWorker } from '../../src/workers/judge/main.ts';
-import { startLlmWorker } from '../../src/workers/llm/main.ts';
 import { startMetricsWorker } from '../../src/workers/metrics/main.ts';
 import { startTableWorker } from '../../src/workers/table/main.ts';
 import { writeStandInBatch } from '../e2e/batches.ts';
@@ -28,7 +28,7 @@ export async function playBatch(changes: object = {}): Promise<PlayedBatch> {
   const context = await arena.context({ ARENA_PROVIDER_URL_HOUSE: house.url });
   await startMetricsWorker(context);
   await startJudgeWorker(context);
-  await startLlmWorker(context, { provider: 'house' });
+  await serveProvider(context, 'house');
   await startTableWorker(context);
   const { _id: name } = await enqueueBatch(
     context,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Listening } from '../../shared/fleet/hints.ts';
+import type { Subscription } from '../../shared/fleet/hints.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import { decisionId } from '../../shared/records/ids.ts';
@@ -26,7 +26,7 @@ export class SessionSource implements LiveSource {
   readonly #clock: () => number;
   #broadcast: Broadcast | null = null;
   /** Null until Redis has confirmed it. */
-  #listening: Listening | null = null;
+  #listening: Subscription | null = null;
   #begun = false;
   #closed = false;
   /** What a hint would be about: the answer that the table waits for. */

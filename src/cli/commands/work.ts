@@ -15,7 +15,7 @@ export function addWork(program: Command): void {
     await startTableWorker(context);
   });
   addLlmWorker(work);
-  addWorker(work, 'judge', 'bring judgements home', async (context) => {
+  addWorker(work, 'judge', 'get judgements their verdicts', async (context) => {
     const { startJudgeWorker } = await import('../../workers/judge/main.ts');
     await startJudgeWorker(context);
   });
@@ -56,8 +56,8 @@ function addLlmWorker(work: Command): void {
         );
       }
       await stay(command, `llm worker of ${provider}`, async (context) => {
-        const { startLlmWorker } = await import('../../workers/llm/main.ts');
-        await startLlmWorker(context, { provider });
+        const { serveProvider } = await import('../play/llm-worker.ts');
+        await serveProvider(context, provider);
       });
     },
   );
@@ -68,7 +68,7 @@ async function stay(command: Command, what: string, start: Start): Promise<void>
   await runProcess(command, async (arena) => {
     const context = await openSharedContext(arena, command);
     const [{ startReconciler }, { watchAndSay }] = await Promise.all([
-      import('../../shared/fleet/advance.ts'),
+      import('../../shared/fleet/reconciler.ts'),
       import('../play/watching.ts'),
     ]);
     await watchAndSay(context);

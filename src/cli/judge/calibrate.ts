@@ -15,7 +15,7 @@ import type { JudgedAxis } from '../../shared/records/judgement.ts';
 import type { Judge, Provider } from '../../shared/records/roster.ts';
 import { USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
 import { dollars } from '../../shared/text/figures.ts';
-import { shownTrace } from '../../workers/judge/anonymised-trace.ts';
+import { anonymisedTrace } from '../../workers/judge/anonymised-trace.ts';
 import { startJudgeCalls } from '../../workers/llm/judge-calls.ts';
 import type { StandInFlags } from '../commands/play-options.ts';
 import { startOwnRedis } from '../play/own-redis.ts';
@@ -135,7 +135,7 @@ async function askOne(
     axis: trace.axis,
     rubric,
     decision: trace.decision,
-    ...shownTrace(trace.trace, []),
+    ...anonymisedTrace(trace.trace, []),
     callsBefore: 0,
   };
   const { store, queues, configuration } = context;

@@ -3,7 +3,7 @@ import { readLines } from '../../archive/export/read-lines.ts';
 import { type JudgeView, PAYLOAD_VERSION } from '../../shared/fleet/queues/payloads.ts';
 import { judgedAxisSchema } from '../../shared/records/judgement.ts';
 import { USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
-import { shownTrace } from '../../workers/judge/anonymised-trace.ts';
+import { anonymisedTrace } from '../../workers/judge/anonymised-trace.ts';
 import { verdictOfReply } from '../../workers/llm/answer/verdict-of-reply.ts';
 import { httpReplySchema } from '../http-reply.ts';
 
@@ -54,7 +54,7 @@ function viewOf({ axis, trace }: ReplyLine): JudgeView {
       toCall: 0,
       action: { type: 'bet', to: 0, added: 0 },
     },
-    ...shownTrace(trace.text, []),
+    ...anonymisedTrace(trace.text, []),
     callsBefore: 0,
   };
 }

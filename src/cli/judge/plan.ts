@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { refuseHalted, wakeProviders } from '../../producer/judging/retry-judgements.ts';
 import { namedBatch } from '../../producer/resume.ts';
-import { ensureJob } from '../../shared/fleet/queues/ensure-job.ts';
+import { ensureJob } from '../../shared/fleet/queues/job.ts';
 import { PAYLOAD_VERSION } from '../../shared/fleet/queues/payloads.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
@@ -43,7 +43,7 @@ export async function planJudging(
     // Another than the plan that a batch makes by itself: that one may be at work, and not know of this.
     `${batch._id}.plan.${context.now().getTime()}`,
     { v: PAYLOAD_VERSION, task: 'plan', batchId: batch._id },
-    { retryFailed: true },
+    { ifFailed: 'retry' },
   );
   say(`Batch ${batch._id}: its metrics worker picks what is judged`);
   return 0;

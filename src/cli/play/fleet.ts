@@ -1,12 +1,12 @@
-import { startReconciler } from '../../shared/fleet/advance.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { startReconciler } from '../../shared/fleet/reconciler.ts';
 import { REPLAY_PROVIDERS } from '../../shared/records/batch-configuration.ts';
 import { HUMAN_PROVIDER } from '../../shared/records/human.ts';
 import type { Provider } from '../../shared/records/roster.ts';
 import { startJudgeWorker } from '../../workers/judge/main.ts';
-import { startLlmWorker } from '../../workers/llm/main.ts';
 import { startMetricsWorker } from '../../workers/metrics/main.ts';
 import { startTableWorker } from '../../workers/table/main.ts';
+import { serveProvider } from './llm-worker.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
 
 /** Every kind of worker in this process. */
@@ -39,7 +39,7 @@ export async function startFleet(
         houseUrl ??= await startStandIn(context, standIn);
         context.configuration.providerUrls[provider.id] = houseUrl;
       }
-      await startLlmWorker(context, { provider: provider.id });
+      await serveProvider(context, provider.id);
     }
   };
   await startMetricsWorker(context);

@@ -1,8 +1,7 @@
 import { CardError, parseCards } from '../../engine/card.ts';
-import { equity } from '../../engine/equity/equity.ts';
-import { EquityError } from '../../engine/equity/error.ts';
-import type { EquityResult } from '../../engine/equity/outcomes.ts';
+import { type EquityResult, equity } from '../../engine/equity/equity.ts';
 import type { OpponentHand } from '../../engine/equity/spot.ts';
+import { EquityError } from '../../engine/error.ts';
 import { MAX_SEATS } from '../../engine/seat.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import type { EquityFlags } from '../commands/equity.ts';

@@ -1,8 +1,8 @@
 import type { Card } from '../card.ts';
+import { EquityError } from '../error.ts';
 import { boardClasses } from './board-classes.ts';
 import { strengthInClass } from './enumeration.ts';
-import { EquityError } from './error.ts';
-import { type EquityResult, resultOf } from './outcomes.ts';
+import { type EquityResult, resultOf } from './equity.ts';
 import { readSpot } from './spot.ts';
 
 /** Hands that all show their cards, and a board that may still lack some. */

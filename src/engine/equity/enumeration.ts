@@ -1,6 +1,6 @@
+import { EquityError } from '../error.ts';
 import { type BoardClasses, boardClasses } from './board-classes.ts';
 import { SUITED_RANK } from './card-index.ts';
-import { EquityError } from './error.ts';
 import { evaluatorTables, RANK_PAIRS } from './evaluator-tables.ts';
 import { flushStrength } from './hand-strength.ts';
 import type { HoleIndices, Spot } from './spot.ts';

@@ -1,6 +1,6 @@
 import type { Card } from '../card.ts';
+import { EquityError } from '../error.ts';
 import { type CardIndex, cardIndices, DECK_SIZE, rankOfIndex } from './card-index.ts';
-import { EquityError } from './error.ts';
 import { evaluatorTables } from './evaluator-tables.ts';
 
 export const BOARD_CARDS = 5;

@@ -1,4 +1,5 @@
 import type { Card } from '../card.ts';
+import { EquityError } from '../error.ts';
 import {
   type CardIndex,
   cardIndices,
@@ -8,7 +9,6 @@ import {
   SUIT_INDICES,
   SUITED_RANK,
 } from './card-index.ts';
-import { EquityError } from './error.ts';
 import {
   type EvaluatorTables,
   evaluatorTables,

@@ -1,4 +1,4 @@
-import { aggressionFactor, vpip } from '../../engine/move-count.ts';
+import { aggressionFactor, vpip } from '../../engine/move.ts';
 import type { AxisScore } from '../../shared/records/profile.ts';
 import type { PlayedHand, PlayedSession } from '../records/played-session.ts';
 import { cliffsDelta } from '../statistics/cliffs-delta.ts';

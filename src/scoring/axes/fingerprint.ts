@@ -1,5 +1,4 @@
-import { isAggressive } from '../../engine/move.ts';
-import { aggressionFactor, pfr, vpip } from '../../engine/move-count.ts';
+import { aggressionFactor, isAggressive, pfr, vpip } from '../../engine/move.ts';
 import type { PlayedHand } from '../records/played-session.ts';
 import { countHand, emptyCount, share } from '../style/action-count.ts';
 

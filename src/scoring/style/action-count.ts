@@ -1,4 +1,4 @@
-import { countMoves, isVoluntary, type MoveCount, noMoves } from '../../engine/move-count.ts';
+import { countMoves, isVoluntary, type MoveCount, noMoves } from '../../engine/move.ts';
 import type { PlayedHand } from '../records/played-session.ts';
 
 /** What one player did in any set of its hands, and how many it was dealt into. */

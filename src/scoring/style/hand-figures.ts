@@ -1,4 +1,4 @@
-import { aggressionFactor, pfr, vpip } from '../../engine/move-count.ts';
+import { aggressionFactor, pfr, vpip } from '../../engine/move.ts';
 import type { LevelFigures, PlayFigures } from '../../shared/records/play-figures.ts';
 import type { PlayedHand, PlayedSession } from '../records/played-session.ts';
 import type { Tally } from '../tally.ts';

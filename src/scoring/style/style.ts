@@ -1,4 +1,4 @@
-import { aggressionFactor, pfr, vpip } from '../../engine/move-count.ts';
+import { aggressionFactor, pfr, vpip } from '../../engine/move.ts';
 import type { Style } from '../../shared/records/profile.ts';
 import type { PlayedHand, PlayedSession } from '../records/played-session.ts';
 import { type Tally, tallied } from '../tally.ts';

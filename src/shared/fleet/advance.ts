@@ -1,21 +1,18 @@
-import { askedConfiguration } from '../records/also-judged.ts';
 import type { Batch } from '../records/batch.ts';
-import { describeError } from '../records/errors.ts';
 import { batchOf } from '../records/ids.ts';
 import type { Judgement } from '../records/judgement.ts';
 import type { Session } from '../records/session.ts';
 import { type Damage, parkOwner, settleDamaged } from '../store/damaged.ts';
 import type { ProcessContext } from './process/context.ts';
-import { ensureJob } from './queues/ensure-job.ts';
+import { ensureJob, type FailedJob } from './queues/job.ts';
 import { PAYLOAD_VERSION } from './queues/payloads.ts';
-import { setProviderLimits } from './queues/provider-limits.ts';
 
 /** What `advance` needs of a process. */
 export type Advancing = Pick<ProcessContext, 'store' | 'queues' | 'log' | 'now'>;
 
 export interface AdvanceOptions {
-  /** A person has resumed the batch (or the reconciler looks): failed jobs of open work go again. */
-  retryFailed?: boolean;
+  /** Of sessions: `retry` once a person has resumed the batch, otherwise they stay as they are. */
+  ifFailed?: FailedJob;
 }
 
 /**
@@ -31,9 +28,8 @@ export async function advance(
   const batch = await context.store.collection('batches').get(batchId);
   if (batch === null || batch.status === 'paused' || batch.status === 'cancelled') return;
   const open = await readable(context, { batchId, status: 'open' });
-  const retryFailed = options.retryFailed ?? false;
   if (open.length > 0) {
-    await ensureSessions(context, batch, open, retryFailed);
+    await ensureSessions(context, batch, open, options.ifFailed ?? 'report');
     // Somebody has had the part judged that is played.
     await ensureJudgements(context, batch._id);
     return;
@@ -50,7 +46,7 @@ export async function advanceAfterSession(context: Advancing, session: Session):
     const { runId, index } = session;
     const [successor] = await readable(context, { runId, index: index + 1 });
     if (successor?.status === 'open' && session.status === 'finished') {
-      await ensureSession(context, successor, false);
+      await ensureSession(context, successor, 'report');
       return;
     }
   }
@@ -77,7 +73,7 @@ async function ensureSessions(
   context: Advancing,
   batch: Batch,
   open: readonly Session[],
-  retryFailed: boolean,
+  ifFailed: FailedJob,
 ): Promise<void> {
   const earliest = new Map<string, Session>();
   const startable: Session[] = [];
@@ -88,7 +84,7 @@ async function ensureSessions(
   for (const session of earliest.values()) {
     if (await predecessorFinished(context, session)) startable.push(session);
   }
-  for (const session of startable) await ensureSession(context, session, retryFailed);
+  for (const session of startable) await ensureSession(context, session, ifFailed);
 }
 
 async function predecessorFinished(context: Advancing, session: Session): Promise<boolean> {
@@ -111,14 +107,18 @@ async function readable(
   return documents;
 }
 
-function logDamage({ log }: Pick<Advancing, 'log'>, { collection, id, message }: Damage): void {
+/** Says in the log which document cannot be read. */
+export function logDamage(
+  { log }: Pick<Advancing, 'log'>,
+  { collection, id, message }: Damage,
+): void {
   log.error({ collection, id, error: message }, 'damaged document');
 }
 
 async function ensureSession(
   context: Advancing,
   session: Session,
-  retryFailed: boolean,
+  ifFailed: FailedJob,
 ): Promise<void> {
   await ensureJob(
     context.queues.sessions,
@@ -126,7 +126,7 @@ async function ensureSession(
     session._id,
     { v: PAYLOAD_VERSION, batchId: session.batchId, sessionId: session._id },
     // By its place in the run, so that a batch of a thousand sessions cannot starve one of five.
-    { job: { priority: session.index }, retryFailed },
+    { job: { priority: session.index }, ifFailed },
   );
 }
 
@@ -134,7 +134,7 @@ async function ensureSession(
 export async function ensureOpenSession(context: Advancing, sessionId: string): Promise<void> {
   if (!(await goesOn(context, batchOf(sessionId)))) return;
   const session = await context.store.collection('sessions').get(sessionId);
-  if (session?.status === 'open') await ensureSession(context, session, false);
+  if (session?.status === 'open') await ensureSession(context, session, 'report');
 }
 
 async function goesOn({ store }: Pick<Advancing, 'store'>, batchId: string): Promise<boolean> {
@@ -150,7 +150,7 @@ async function ensureJudging(context: Advancing, batch: Batch): Promise<void> {
       `plan ${batchId}`,
       `${batchId}.plan`,
       { v: PAYLOAD_VERSION, task: 'plan', batchId },
-      { retryFailed: true },
+      { ifFailed: 'retry' },
     );
     return;
   }
@@ -195,13 +195,13 @@ export async function ensureJudgement(
     `${axis} ${judge}`,
     _id,
     { v: PAYLOAD_VERSION, batchId, judgementId: _id },
-    { retryFailed: true },
+    { ifFailed: 'retry' },
   );
 }
 
 /**
  * How long a second score waits for more to come. Verdicts that are asked for again one by one, as
- * with the retry buttons of a board, come home in gusts: a score for each would be thrown away.
+ * with the retry buttons of a board, come in gusts: a score for each would be thrown away.
  */
 export const RESCORE_DELAY_MS = 2_000;
 
@@ -215,7 +215,7 @@ async function ensureScore(context: Advancing, batch: Batch): Promise<void> {
     `${batchId}.score.${version}`,
     { v: PAYLOAD_VERSION, task: 'score', batchId, version },
     {
-      retryFailed: true,
+      ifFailed: 'retry',
       job: batch.scoredVersion === null ? {} : { delay: RESCORE_DELAY_MS },
     },
   );
@@ -223,7 +223,7 @@ async function ensureScore(context: Advancing, batch: Batch): Promise<void> {
 
 /**
  * Whether a score job is still wanted: not when something has changed since it was queued, for then
- * another is on its way, or will be once the last verdict is home.
+ * another is on its way, or will be once the last verdict is there.
  */
 export async function isScoreDue(
   context: Pick<ProcessContext, 'store'>,
@@ -256,37 +256,4 @@ export async function scoreVersion(
     .collection('sessions')
     .count({ where: { batchId, status: 'finished' } });
   return finished + (sums?.sums.version ?? 0);
-}
-
-/**
- * Every minute, for every open batch: `advance`, and the providers' limits and pauses, which Redis
- * may have lost with its memory.
- */
-export function startReconciler(context: ProcessContext): void {
-  let running: Promise<void> | null = null;
-  const once = async (): Promise<void> => {
-    const batches = await context.store.collection('batches').sift({ where: { status: 'open' } });
-    for (const damage of batches.damaged) logDamage(context, damage);
-    for (const batch of batches.documents) {
-      try {
-        await setProviderLimits(context, askedConfiguration(batch).providers);
-        await advance(context, batch._id);
-      } catch (error) {
-        context.log.warn({ batch: batch._id, error: describeError(error) }, 'not reconciled');
-      }
-    }
-  };
-  const timer = setInterval(() => {
-    running ??= once()
-      .catch((error: unknown) =>
-        context.log.warn({ error: describeError(error) }, 'batches could not be listed'),
-      )
-      .finally(() => {
-        running = null;
-      });
-  }, context.configuration.reconcileIntervalMs);
-  context.closers.push('reconciler', async () => {
-    clearInterval(timer);
-    await running;
-  });
 }

@@ -2,10 +2,9 @@ import type { Queue } from 'bullmq';
 import type { Answer } from '../records/answer.ts';
 import { ArenaError, type FailureReason } from '../records/errors.ts';
 import type { ArenaStore } from '../store/arena-store.ts';
-import { BatchStandsError, refuseStanding } from './batch-standing.ts';
-import type { Listening } from './hints.ts';
-import { ensureJob } from './queues/ensure-job.ts';
-import { failureReasonOf } from './queues/job-failure.ts';
+import { BatchHaltedError, leaveIfHalted } from './halted-batch.ts';
+import type { Subscription } from './hints.ts';
+import { ensureJob, type FailedJob, failureReasonOf } from './queues/job.ts';
 import { PRIORITY } from './queues/options.ts';
 import type { View } from './queues/payloads.ts';
 import type { Queues } from './queues/queues.ts';
@@ -33,7 +32,7 @@ export interface Asking {
   store: ArenaStore;
   queues: Queues;
   /** Opened by the asker before its first question, so that no hint is missed. */
-  listening: Listening;
+  listening: Subscription;
   /** How often the store is looked at although no hint came, ms. */
   pollMs: number;
   signal: AbortSignal;
@@ -43,7 +42,7 @@ export interface Asking {
  * The round trip: puts one question on its provider's queue and resolves with the stored answer.
  * The same question may be asked by anybody any number of times, it is answered once.
  * Throws CallsFailedError when the job has failed for good, AskAbortedError on `signal`,
- * BatchStandsError when a person has paused or cancelled the batch meanwhile.
+ * BatchHaltedError when a person has paused or cancelled the batch meanwhile.
  */
 export async function ask(asking: Asking, provider: string, view: View): Promise<Answer> {
   const { store, queues, listening, pollMs, signal } = asking;
@@ -51,14 +50,14 @@ export async function ask(asking: Asking, provider: string, view: View): Promise
   const queue = queues.llm(provider);
   let answer = await answers.get(view.subject);
   // A job that failed before is tried afresh at the first ask: somebody has resumed this session.
-  let retryFailed = true;
+  let ifFailed: FailedJob = 'retry';
   while (answer === null) {
     if (signal.aborted) throw new AskAbortedError(view.subject);
     const state = await ensureJob(queue, jobName(view), view.subject, view, {
       job: { priority: PRIORITY[view.kind] },
-      retryFailed,
+      ifFailed,
     });
-    retryFailed = false;
+    ifFailed = 'report';
     answer = await answers.get(view.subject);
     if (answer !== null) break;
     if (state === 'failed') {
@@ -68,18 +67,18 @@ export async function ask(asking: Asking, provider: string, view: View): Promise
     }
     await listening.wait(view.subject, pollMs, signal);
     answer = await answers.get(view.subject);
-    if (answer === null) await leaveStanding(asking, queue, view);
+    if (answer === null) await withdrawIfHalted(asking, queue, view);
   }
   return answer;
 }
 
 /** A question that nobody waits for any more must not stand in the way of other batches. */
-async function leaveStanding({ store }: Asking, queue: Queue<View>, view: View): Promise<void> {
+async function withdrawIfHalted({ store }: Asking, queue: Queue<View>, view: View): Promise<void> {
   try {
-    await refuseStanding(store, view.batchId);
+    await leaveIfHalted(store, view.batchId);
   } catch (error) {
     // One that is being asked this moment cannot be removed: its answer is kept.
-    if (error instanceof BatchStandsError) await queue.remove(view.subject).catch(() => 0);
+    if (error instanceof BatchHaltedError) await queue.remove(view.subject).catch(() => 0);
     throw error;
   }
 }

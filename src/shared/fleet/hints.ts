@@ -6,14 +6,14 @@ import type { RedisConnections } from './queues/connection.ts';
  */
 export interface Hints {
   /** Starts to listen for one asker (a session, a judgement); resolves once Redis has confirmed. */
-  listen(replyTo: string): Promise<Listening>;
+  listen(replyTo: string): Promise<Subscription>;
   /** Tells the asker to look in the store. Never awaited: nothing depends on its arrival. */
   announce(replyTo: string, subject: string): void;
   /** Tells the asker to look in the store whatever it waits for. Never awaited either. */
   announceAll(replyTo: string): void;
 }
 
-export interface Listening {
+export interface Subscription {
   /** Resolves at the next hint for this subject, on a reconnect, on abort, or after `timeoutMs`. */
   wait(subject: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export function openHints(redis: RedisConnections, prefix: string): Hints {
     for (const wakes of subjects.values()) for (const wake of wakes) wake();
   };
 
-  const listen = async (replyTo: string): Promise<Listening> => {
+  const listen = async (replyTo: string): Promise<Subscription> => {
     const channel = channelOf(replyTo);
     listeners.set(channel, (listeners.get(channel) ?? 0) + 1);
     await redis.subscriber.subscribe(channel);

@@ -121,3 +121,11 @@ export function worstCaseMicroUsd(bound: CallBound, prices: Prices | null): numb
   const promptTokens = bound.promptBytes / BYTES_PER_TOKEN_AT_LEAST;
   return Math.ceil(promptTokens * input + bound.outputTokens * output);
 }
+
+/** Four bytes a token: near what common tokenizers make of English, and more careful elsewhere. */
+export const BYTES_PER_TOKEN = 4;
+
+/** How many tokens a text counts for; an estimate that is the same for every model. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text, 'utf8') / BYTES_PER_TOKEN);
+}

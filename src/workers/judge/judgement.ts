@@ -1,24 +1,28 @@
+import type { Queue } from 'bullmq';
 import { ask, CallsFailedError } from '../../shared/fleet/ask.ts';
-import { BatchStandsError } from '../../shared/fleet/batch-standing.ts';
+import { BatchHaltedError } from '../../shared/fleet/halted-batch.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { View } from '../../shared/fleet/queues/payloads.ts';
 import { reopenJudgement } from '../../shared/fleet/reopen-judgement.ts';
+import { unscoredReasonOf } from '../../shared/fleet/unscored-reason.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { SCHEMA_VERSION } from '../../shared/records/document.ts';
 import { ArenaError } from '../../shared/records/errors.ts';
-import { verdictId } from '../../shared/records/ids.ts';
+import { attemptOf, verdictId } from '../../shared/records/ids.ts';
 import type { Judgement, UnscoredReason, Verdict } from '../../shared/records/judgement.ts';
 import type { Judge } from '../../shared/records/roster.ts';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { callsAbout } from '../../shared/store/calls-about.ts';
 import { type Question, questionOf } from './question.ts';
-import { discardFailedQuestion, unscoredBecause } from './unscored.ts';
-import { waitForRoom } from './verdict-slots.ts';
+import { waitForSlot } from './verdict-slots.ts';
 
 /** What became of a judgement that was taken up. */
-export type Homecoming =
+export type JudgementOutcome =
   | { readonly kind: 'scored' }
   | { readonly kind: 'unscored'; readonly reason: UnscoredReason }
   /** Nothing of its batch starts now: whoever resumes it finds the judgement pending. */
-  | { readonly kind: 'stands' }
-  /** No room for it now, or the same trace is before the same judge already. */
+  | { readonly kind: 'halted' }
+  /** No slot for it now, or the same trace is before the same judge already. */
   | { readonly kind: 'later'; readonly afterMs: number };
 
 /** How soon a judgement that cannot go now is looked at again; and one whose provider waits for a person. */
@@ -30,41 +34,41 @@ type Outcome = Pick<Verdict, 'verdict' | 'score'>;
 /**
  * Gets one judgement its verdict: from the verdicts kept of the same trace, else from the judge. A
  * verdict that cannot be had or read is data: `unscored` with its reason, never zero.
- * @param again somebody has this one go again: if it is unscored, it is asked for anew with all its
- *   tries. Otherwise this job has come this far before, and its worker died before it could say so.
+ * @param ifUnscored `ask-anew`: somebody has this one go again, with all its tries; `keep`: this job has
+ *   come this far before, and its worker died before it could say so
  */
-export async function bringHome(
+export async function settleJudgement(
   context: ProcessContext,
   judgementId: string,
-  again: boolean,
+  { ifUnscored }: { readonly ifUnscored: 'ask-anew' | 'keep' },
   signal: AbortSignal,
-): Promise<Homecoming> {
+): Promise<JudgementOutcome> {
   const { store } = context;
   const found = await store.collection('judgements').get(judgementId);
   if (found === null) throw new ArenaError(`judgement ${judgementId} is not in the store`);
   if (found.status === 'scored') return { kind: 'scored' };
-  if (found.status === 'unscored' && !again) {
+  if (found.status === 'unscored' && ifUnscored === 'keep') {
     return { kind: 'unscored', reason: found.reason ?? 'job-failed' };
   }
   const batch = await store.collection('batches').get(found.batchId);
   if (batch === null) throw new ArenaError(`batch ${found.batchId} is not in the store`);
-  if (batch.status === 'cancelled') return { kind: 'stands' };
+  if (batch.status === 'cancelled') return { kind: 'halted' };
   const judgement = found.status === 'pending' ? found : await reopenJudgement(store, found);
   // Somebody else has taken it up this very moment.
   if (judgement === null) return { kind: 'later', afterMs: SOON_MS };
-  if (batch.status === 'paused') return { kind: 'stands' };
+  if (batch.status === 'paused') return { kind: 'halted' };
   const question = await questionAbout(context, judgement, batch);
   const kept = await keptVerdict(context, judgement, question.judge);
   if (kept !== null) return await scored(context, judgement, kept);
   if (await isBeforeTheJudge(context, judgement)) return { kind: 'later', afterMs: SOON_MS };
   // Waiting for it here, verdicts of one provider would keep those of all others from being asked.
   if (await isPaused(context, question.provider.id)) return { kind: 'later', afterMs: PAUSED_MS };
-  const leave = await waitForRoom(context, question.provider, judgementId, signal);
-  if (leave === null) return { kind: 'later', afterMs: SOON_MS };
+  const release = await waitForSlot(context, question.provider, judgementId, signal);
+  if (release === null) return { kind: 'later', afterMs: SOON_MS };
   try {
     return await askFor(context, judgement, question, signal);
   } finally {
-    await leave();
+    await release();
   }
 }
 
@@ -74,7 +78,7 @@ export async function settleUnscored(
   judgement: Judgement,
   reason: UnscoredReason,
   callsBefore: number,
-): Promise<Homecoming> {
+): Promise<JudgementOutcome> {
   await settle(context, judgement, {
     status: 'unscored',
     verdict: null,
@@ -131,7 +135,7 @@ async function askFor(
   judgement: Judgement,
   { view, judge, provider }: Question,
   signal: AbortSignal,
-): Promise<Homecoming> {
+): Promise<JudgementOutcome> {
   const { store, queues, configuration } = context;
   const queue = queues.llm(provider.id);
   await discardFailedQuestion(queue, view.subject);
@@ -145,14 +149,14 @@ async function askFor(
     await keepVerdict(context, judgement, judge, answer);
     return await scored(context, judgement, answer);
   } catch (error) {
-    if (error instanceof BatchStandsError) return { kind: 'stands' };
+    if (error instanceof BatchHaltedError) return { kind: 'halted' };
     if (!(error instanceof CallsFailedError)) throw error;
-    if (error.reason === 'budget') return { kind: 'stands' };
+    if (error.reason === 'budget') return { kind: 'halted' };
     const { reason, lastCall } = await unscoredBecause(store, judgement, error);
-    const homecoming = await settleUnscored(context, judgement, reason, lastCall);
+    const outcome = await settleUnscored(context, judgement, reason, lastCall);
     // One failed job for one judgement: the judge's own, which asks anew when it is retried.
     await discardFailedQuestion(queue, view.subject);
-    return homecoming;
+    return outcome;
   } finally {
     await listening.close();
   }
@@ -183,7 +187,7 @@ async function scored(
   context: ProcessContext,
   judgement: Judgement,
   { verdict, score }: Outcome,
-): Promise<Homecoming> {
+): Promise<JudgementOutcome> {
   await settle(context, judgement, { status: 'scored', verdict, score, reason: null });
   return { kind: 'scored' };
 }
@@ -197,4 +201,28 @@ async function settle(
   await store
     .collection('judgements')
     .update(_id, { status: 'pending', version }, { set: { ...outcome, version: version + 1 } });
+}
+
+export interface Unscored {
+  readonly reason: UnscoredReason;
+  /** Number of the last call that was made about it; 0: none. */
+  readonly lastCall: number;
+}
+
+/** Why a question to a judge got no answer: what the ledger says of the last call about it. */
+export async function unscoredBecause(
+  store: ArenaStore,
+  { _id, callsBefore }: Judgement,
+  { reason }: CallsFailedError,
+): Promise<Unscored> {
+  const last = (await callsAbout(store, _id)).at(-1);
+  const lastCall = last === undefined ? 0 : attemptOf(last._id);
+  if (reason === 'not-recorded') return { reason, lastCall };
+  if (last === undefined || lastCall <= callsBefore) return { reason: 'not-asked', lastCall };
+  return { reason: unscoredReasonOf(last), lastCall };
+}
+
+/** A failed question would answer for the next round, too. */
+export async function discardFailedQuestion(queue: Queue<View>, subject: string): Promise<void> {
+  if ((await queue.getJobState(subject)) === 'failed') await queue.remove(subject);
 }

@@ -1,7 +1,7 @@
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { openJudgeWorker } from './worker.ts';
 
-/** A process (or a part of one) that brings judgements home. */
+/** A process (or a part of one) that gets judgements their verdicts. */
 export async function startJudgeWorker(context: ProcessContext): Promise<void> {
   const worker = openJudgeWorker(context);
   context.closers.push('judge worker', () => worker.close());

@@ -6,7 +6,7 @@ import { ArenaError } from '../../shared/records/errors.ts';
 import type { Judgement } from '../../shared/records/judgement.ts';
 import { namedJudges } from '../../shared/records/panel.ts';
 import type { Judge, Provider } from '../../shared/records/roster.ts';
-import { shownTrace } from './anonymised-trace.ts';
+import { anonymisedTrace } from './anonymised-trace.ts';
 
 /** A question to a judge, and who answers for it. */
 export interface Question {
@@ -39,7 +39,7 @@ export function questionOf(judgement: Judgement, decision: Decision, batch: Batc
       rubric: judgement.rubric,
       decision: { street, holeCards, board, pot, toCall, action },
       // Whoever answered in a player's place, before or after: no name of either may be seen.
-      ...shownTrace(reasoning, [...batch.configuration.players, ...configuration.players]),
+      ...anonymisedTrace(reasoning, [...batch.configuration.players, ...configuration.players]),
       callsBefore: judgement.callsBefore,
     },
   };

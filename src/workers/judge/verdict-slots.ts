@@ -7,50 +7,50 @@ import type { Provider } from '../../shared/records/roster.ts';
 
 /** While tables play, this part of what a provider takes at once, or in a second, is for verdicts. */
 const VERDICTS_PART = 2;
-/** Whoever asked and was never heard of again gives its place up after so long. */
+/** Whoever asked and was never heard of again gives its slot up after so long. */
 const FORGOTTEN_AFTER_MS = 3_600_000;
-/** How soon a verdict without a place looks again, and how long before it makes way for others. */
+/** How soon a verdict without a slot looks again, and how long before it makes way for others. */
 const LOOK_MS = 100;
 const PATIENCE_MS = 10_000;
 
 type Asking = Pick<ProcessContext, 'queues' | 'redis'>;
 
-/** Gives a place back. */
-export type Leave = () => Promise<void>;
+/** Gives a slot back. */
+export type Release = () => Promise<void>;
 
 /**
- * Waits for a place among the verdicts that are asked of a provider; null when there was none for some
+ * Waits for a slot among the verdicts that are asked of a provider; null when there was none for some
  * time, and verdicts of other providers should have their turn.
  * @throws {AskAbortedError} on `signal`
  */
-export async function waitForRoom(
+export async function waitForSlot(
   asking: Asking,
   provider: Provider,
   judgementId: string,
   signal: AbortSignal,
-): Promise<Leave | null> {
+): Promise<Release | null> {
   for (let waitedMs = 0; waitedMs <= PATIENCE_MS; waitedMs += LOOK_MS) {
     if (signal.aborted) throw new AskAbortedError(judgementId);
-    const leave = await takeRoom(asking, provider, judgementId);
-    if (leave !== null) return leave;
+    const release = await takeSlot(asking, provider, judgementId);
+    if (release !== null) return release;
     await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
   }
   return null;
 }
 
 /**
- * Takes a place; null when there is none.
+ * Takes a slot; null when there is none.
  *
  * Priorities put a waiting decision before every waiting verdict, but not before those that are out
  * already: with every slot and every request of the second spent on verdicts, a table would wait for
  * one of them. So verdicts leave half of both as long as anybody plays; and never more of them wait in
  * the provider's queue than can go out at once, so that a table that begins to play finds it empty.
  */
-export async function takeRoom(
+export async function takeSlot(
   { queues, redis }: Asking,
   provider: Provider,
   judgementId: string,
-): Promise<Leave | null> {
+): Promise<Release | null> {
   const most = (await tablesPlay(queues)) ? mostBeside(provider) : provider.concurrency;
   const keys = [providerKey(queues.prefix, provider.id, 'verdicts')];
   const values = [judgementId, most, FORGOTTEN_AFTER_MS];
@@ -60,7 +60,7 @@ export async function takeRoom(
   };
 }
 
-/** How many verdicts may be out beside tables that play: at least one, or they would never come home. */
+/** How many verdicts may be out beside tables that play: at least one, or they would never be given. */
 export function mostBeside({
   concurrency,
   requestsPerSecond,

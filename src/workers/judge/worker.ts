@@ -3,11 +3,12 @@ import type { ZodError } from 'zod';
 import { advanceAfterVerdict, ensurePendingJudgement } from '../../shared/fleet/advance.ts';
 import { AskAbortedError } from '../../shared/fleet/ask.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
-import { handBack } from '../../shared/fleet/queues/hand-back.ts';
+import { unreadablePayload } from '../../shared/fleet/queues/job.ts';
 import {
-  LEFT,
+  handBack,
   type LeavingWorker,
   openLeavingWorker,
+  SKIPPED,
 } from '../../shared/fleet/queues/leaving-worker.ts';
 import { QUEUE } from '../../shared/fleet/queues/options.ts';
 import { type JudgePayload, judgePayloadSchema } from '../../shared/fleet/queues/payloads.ts';
@@ -15,7 +16,7 @@ import { ArenaError, describeError } from '../../shared/records/errors.ts';
 import { batchOf } from '../../shared/records/ids.ts';
 import { isDamage, settleDamaged } from '../../shared/store/damaged.ts';
 import { StoreClosedError } from '../../shared/store/errors.ts';
-import { bringHome, settleUnscored } from './judgement.ts';
+import { settleJudgement, settleUnscored } from './judgement.ts';
 
 /** Takes judge jobs; like a session, a judgement mostly waits for an answer. */
 export function openJudgeWorker(context: ProcessContext): LeavingWorker {
@@ -24,7 +25,7 @@ export function openJudgeWorker(context: ProcessContext): LeavingWorker {
     queue: QUEUE.judge,
     concurrency: judgeConcurrency,
     take: (job, token, leaving) => takeJudgement(context, job, token, leaving),
-    left: ({ judgementId }) => ensurePendingJudgement(context, judgementId),
+    skipped: ({ judgementId }) => ensurePendingJudgement(context, judgementId),
   });
 }
 
@@ -39,20 +40,21 @@ async function takeJudgement(
   const { batchId, judgementId } = payload.data;
   try {
     // A job that a board retries keeps the attempts that it has failed by.
-    const homecoming = await bringHome(context, judgementId, job.attemptsMade > 0, signal);
-    switch (homecoming.kind) {
-      case 'stands':
-        return LEFT;
+    const ifUnscored = job.attemptsMade > 0 ? 'ask-anew' : 'keep';
+    const outcome = await settleJudgement(context, judgementId, { ifUnscored }, signal);
+    switch (outcome.kind) {
+      case 'halted':
+        return SKIPPED;
       case 'later':
-        await job.moveToDelayed(context.now().getTime() + homecoming.afterMs, token);
+        await job.moveToDelayed(context.now().getTime() + outcome.afterMs, token);
         throw new DelayedError();
       case 'scored':
         await advanceAfterVerdict(context, batchId);
-        return homecoming.kind;
+        return outcome.kind;
       case 'unscored':
         await advanceAfterVerdict(context, batchId);
         // The batch goes on without it; the job stays to be seen and retried, alone or with all others.
-        throw new UnrecoverableError(`unscored: ${homecoming.reason}`);
+        throw new UnrecoverableError(`unscored: ${outcome.reason}`);
     }
   } catch (error) {
     if (error instanceof UnrecoverableError || error instanceof DelayedError) throw error;
@@ -75,13 +77,13 @@ async function refusePayload(
   fault: ZodError,
 ): Promise<never> {
   const judgementId = String(job.id);
-  const error = new UnrecoverableError(`payload cannot be read: ${fault.issues[0]?.message ?? ''}`);
+  const error = unreadablePayload(fault);
   await giveUp(context, judgementId, error);
   await advanceAfterVerdict(context, batchOf(judgementId));
   throw error;
 }
 
-/** A judgement that this program itself cannot bring home must not hold up its batch for ever. */
+/** A judgement that this program itself cannot get a verdict for must not hold up its batch for ever. */
 async function giveUp(context: ProcessContext, judgementId: string, error: unknown): Promise<void> {
   context.log.error({ judgement: judgementId, error: describeError(error) }, 'no verdict');
   // One whose own document is damaged is settled without being read.

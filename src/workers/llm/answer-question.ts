@@ -6,12 +6,12 @@ import type { AskedConfiguration } from '../../shared/records/also-judged.ts';
 import type { Answer } from '../../shared/records/answer.ts';
 import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
 import type { Call } from '../../shared/records/call.ts';
+import { estimateTokens } from '../../shared/records/cost.ts';
 import { SCHEMA_VERSION } from '../../shared/records/document.ts';
+import { ArenaError } from '../../shared/records/errors.ts';
 import { callId } from '../../shared/records/ids.ts';
-import { estimateTokens } from '../../shared/records/tokens.ts';
 import { callsAbout } from '../../shared/store/calls-about.ts';
 import { type AnswerBody, defaultAnswer, readAnswer } from './answer/answer-body.ts';
-import { VerdictUnreadError, VerdictUnscoredError } from './answer/verdict-errors.ts';
 import { type Weighed, weighReply } from './answer/weigh-reply.ts';
 import type { Passage, ProviderGate } from './gate/gate.ts';
 import {
@@ -31,6 +31,20 @@ import type { PromptArchive } from './request/prompt-archive.ts';
 import { requestBody } from './request/request-body.ts';
 import { confirmCall, countEarlierCalls, reserveCall, worstCaseOf } from './reservation.ts';
 
+/** A judge's reply was no verdict: it is asked again, behind whatever has come in meanwhile. */
+export class VerdictUnreadError extends ArenaError {
+  constructor(subject: string, reason: string) {
+    super(`${subject}: ${reason}`, { kind: 'retryable' });
+  }
+}
+
+/** The judge has used up its tries: there is no verdict, and the ledger says why. */
+export class VerdictUnscoredError extends ArenaError {
+  constructor(subject: string, reason: string) {
+    super(`${subject} stays without a verdict: ${reason}`);
+  }
+}
+
 /** What answering a question needs of a process. */
 export interface Answering extends Replying, Pick<ProcessContext, 'store' | 'now'> {
   configurationOf: (view: View) => Promise<AskedConfiguration>;
@@ -40,19 +54,19 @@ export interface Answering extends Replying, Pick<ProcessContext, 'store' | 'now
   onSettled?: (call: Call) => void;
   /** Hears of every call that its maker has died over. */
   onLost?: (call: Call) => void;
-  /** Throws BatchStandsError for a batch that was paused or cancelled. */
-  refuseStanding: (batchId: string) => Promise<void>;
+  /** Throws BatchHaltedError for a batch that was paused or cancelled. */
+  leaveIfHalted: (batchId: string) => Promise<void>;
 }
 
 /**
  * Answers one question, once: from the store, from the response of an earlier call, else by paying
  * for one. A fault of the model ends in an answer that says so; anything else is thrown.
- * @throws ProviderRestsError, ProviderPausedError, BudgetBusyError, BatchStandsError: later, as if
+ * @throws ProviderRestsError, ProviderPausedError, BudgetBusyError, BatchHaltedError: later, as if
  *   never begun
  * @throws ProviderTroubleError, VerdictUnreadError: try again
  * @throws ProviderRefusedError, BudgetReachedError, NotRecordedError, VerdictUnscoredError: do not
  */
-export async function answerSubject(answering: Answering, view: View): Promise<void> {
+export async function answerQuestion(answering: Answering, view: View): Promise<void> {
   const { store } = answering;
   if ((await store.collection('answers').get(view.subject)) !== null) return;
   const configuration = await answering.configurationOf(view);
@@ -165,7 +179,7 @@ async function makeCall(
     worstMicroUsd: configuration.replay === null ? worstCaseOf(body, respondent.entry.prices) : 0,
     holder: randomUUID(),
   };
-  await answering.refuseStanding(view.batchId);
+  await answering.leaveIfHalted(view.batchId);
   await reserveCall(answering, planned);
   const passage = await enterGate(answering, planned, provider, tokens, timeoutMs);
   try {

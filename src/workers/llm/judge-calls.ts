@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Reservations } from '../../shared/fleet/money/reservations.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { batchConfigurationSchema } from '../../shared/records/batch-configuration.ts';
+import { ArenaError } from '../../shared/records/errors.ts';
 import { type Judge, type Provider, playerSchema } from '../../shared/records/roster.ts';
 import { openLlmWorker } from './worker.ts';
 
@@ -19,6 +20,10 @@ const NO_CAPS: Reservations = {
   lose: async () => undefined,
 };
 
+async function refuseToReplay(directory: string): Promise<never> {
+  throw new ArenaError(`expected no batch that is answered from an export, found ${directory}`);
+}
+
 /** Takes questions to one judge that belong to no batch, as those of its calibration. */
 export async function startJudgeCalls(
   context: ProcessContext,
@@ -33,11 +38,15 @@ export async function startJudgeCalls(
     providers: [provider],
     pricesAsOf: '1970-01-01',
   });
-  const worker = openLlmWorker(context, provider.id, {
-    configurationOf: async () => configuration,
-    reservations: NO_CAPS,
-    refuseStanding: async () => undefined,
-  });
+  const worker = openLlmWorker(
+    context,
+    { provider: provider.id, openRecordedCalls: refuseToReplay },
+    {
+      configurationOf: async () => configuration,
+      reservations: NO_CAPS,
+      leaveIfHalted: async () => undefined,
+    },
+  );
   context.closers.push(`llm worker of ${judge.id}`, () => worker.close());
   await worker.ready();
 }

@@ -1,5 +1,5 @@
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
-import { openLlmWorker } from './worker.ts';
+import { type LlmWorkerOptions, openLlmWorker } from './worker.ts';
 
 /**
  * A process (or a part of one) that calls one provider. Its closer lets the calls in flight finish:
@@ -7,9 +7,9 @@ import { openLlmWorker } from './worker.ts';
  */
 export async function startLlmWorker(
   context: ProcessContext,
-  options: { provider: string },
+  options: LlmWorkerOptions,
 ): Promise<void> {
-  const worker = openLlmWorker(context, options.provider);
+  const worker = openLlmWorker(context, options);
   context.closers.push(`llm worker ${options.provider}`, () => worker.close());
   await worker.ready();
 }

@@ -1,33 +1,42 @@
 import { DelayedError, type Job, RateLimitError, UnrecoverableError, Worker } from 'bullmq';
-import { BatchStandsError, openStandings } from '../../shared/fleet/batch-standing.ts';
+import { BatchHaltedError, openHaltCheck } from '../../shared/fleet/halted-batch.ts';
 import { openReservations } from '../../shared/fleet/money/reservations.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import type { Log } from '../../shared/fleet/process/log.ts';
-import { forgetFailure, noteFailure } from '../../shared/fleet/queues/job-failure.ts';
+import { forgetFailure, noteFailure, unreadablePayload } from '../../shared/fleet/queues/job.ts';
 import { llmQueueName, workerOptions } from '../../shared/fleet/queues/options.ts';
 import { type View, viewSchema } from '../../shared/fleet/queues/payloads.ts';
 import { countCall, countMaybePaid } from '../../shared/fleet/watching/instruments.ts';
 import type { Call } from '../../shared/records/call.ts';
 import { ArenaError, describeError } from '../../shared/records/errors.ts';
 import { sessionOf } from '../../shared/records/ids.ts';
-import { VerdictUnscoredError } from './answer/verdict-errors.ts';
-import { type Answering, answerSubject } from './answer-question.ts';
-import { openProviderGate } from './gate/gate.ts';
-import { ProviderPausedError, ProviderRestsError } from './gate/provider-errors.ts';
+import { type Answering, answerQuestion, VerdictUnscoredError } from './answer-question.ts';
+import { openProviderGate, ProviderPausedError, ProviderRestsError } from './gate/gate.ts';
 import { openBatchConfigurations } from './question/configurations.ts';
-import { NotRecordedError, openRecordings } from './reply/recorded-reply.ts';
+import {
+  NotRecordedError,
+  type OpenRecordedCalls,
+  openRecordings,
+} from './reply/recorded-reply.ts';
 import { openPromptArchive } from './request/prompt-archive.ts';
 import { BudgetBusyError, BudgetReachedError, stopAtBudget } from './reservation.ts';
 
 /** How soon a question asks again whether calls in flight have left room in the budget. */
 const BUDGET_LOOK_MS = 200;
 
-/** What a job says whose question was not asked, since its batch stands. */
-const STANDS = 'stands';
+/** What a job says whose question was not asked, since its batch is halted. */
+const HALTED = 'halted';
 
 export interface LlmWorker {
   ready(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface LlmWorkerOptions {
+  /** Whose questions are taken: an id of the roster. */
+  readonly provider: string;
+  /** Opens an export for the batches that are answered from one. */
+  readonly openRecordedCalls: OpenRecordedCalls;
 }
 
 /**
@@ -36,19 +45,19 @@ export interface LlmWorker {
  */
 export function openLlmWorker(
   context: ProcessContext,
-  provider: string,
+  { provider, openRecordedCalls }: LlmWorkerOptions,
   other: Partial<Answering> = {},
 ): LlmWorker {
   const answering: Answering = {
     ...context,
     configurationOf: openBatchConfigurations(context.store),
     gate: openProviderGate(context),
-    refuseStanding: openStandings(context.store, () => performance.now()),
+    leaveIfHalted: openHaltCheck(context.store, () => performance.now()),
     reservations: openReservations(context),
     archivePrompt: openPromptArchive(context.store),
     onSettled: (call) => noteSettled(context.log, call),
     onLost: countMaybePaid,
-    recordings: openRecordings(context),
+    recordings: openRecordings(context, openRecordedCalls),
     clock: () => performance.now(),
     ...other,
   };
@@ -70,7 +79,7 @@ export function openLlmWorker(
   // The one who asked looks into the store and leaves; resumed, it asks again. It hears of it only now:
   // a question that was still there would not be asked again.
   worker.on('completed', ({ data }, result) => {
-    if (result === STANDS) context.hints.announce(data.replyTo, data.subject);
+    if (result === HALTED) context.hints.announce(data.replyTo, data.subject);
   });
   return {
     ready: async () => {
@@ -95,14 +104,11 @@ async function takeQuestion(
   const view = viewSchema.safeParse(job.data);
   if (!view.success) {
     await noteFailure(job, 'unreadable-payload');
-    const issue = view.error.issues[0];
-    throw new UnrecoverableError(
-      `payload cannot be read: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
-    );
+    throw unreadablePayload(view.error);
   }
   await forgetFailure(job);
   try {
-    await answerSubject(answering, view.data);
+    await answerQuestion(answering, view.data);
     context.hints.announce(view.data.replyTo, view.data.subject);
     return 'answered';
   } catch (error) {
@@ -113,7 +119,7 @@ async function takeQuestion(
       await job.log(`${error.message}; to go on: arena resume ${view.data.batchId}`);
       throw new RateLimitError();
     }
-    if (error instanceof BatchStandsError) return STANDS;
+    if (error instanceof BatchHaltedError) return HALTED;
     if (error instanceof BudgetBusyError) {
       await job.moveToDelayed(context.now().getTime() + BUDGET_LOOK_MS, token);
       throw new DelayedError();

@@ -1,7 +1,8 @@
-import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import { type Job, Worker } from 'bullmq';
 import { advance, isScoreDue } from '../../shared/fleet/advance.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
-import { handBack } from '../../shared/fleet/queues/hand-back.ts';
+import { unreadablePayload } from '../../shared/fleet/queues/job.ts';
+import { handBack } from '../../shared/fleet/queues/leaving-worker.ts';
 import { QUEUE, workerOptions } from '../../shared/fleet/queues/options.ts';
 import { type MetricsPayload, metricsPayloadSchema } from '../../shared/fleet/queues/payloads.ts';
 import { describeError } from '../../shared/records/errors.ts';
@@ -42,7 +43,7 @@ async function takeTask(
   token: string | undefined,
 ): Promise<string> {
   const payload = metricsPayloadSchema.safeParse(job.data);
-  if (!payload.success) throw new UnrecoverableError('payload cannot be read');
+  if (!payload.success) throw unreadablePayload(payload.error);
   const { batchId } = payload.data;
   try {
     await aroundDamage(context, () => work(context, payload.data));

@@ -31,7 +31,7 @@ export function decisionView(
     batchId: session.batchId,
     replyTo: session._id,
     player: seated.player,
-    table: tableView(table, dealt),
+    table: tableFacts(table, dealt),
     you: {
       alias: seated.alias,
       seat: legal.seat,
@@ -72,7 +72,7 @@ export function decisionView(
   };
 }
 
-export function tableView(table: Table, dealt: Dealt): DecisionView['table'] {
+export function tableFacts(table: Table, dealt: Dealt): DecisionView['table'] {
   return {
     hand: dealt.number,
     hands: table.configuration.handsPerSession,

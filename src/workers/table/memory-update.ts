@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from '../../shared/records/document.ts';
 import { SessionParkedError } from '../../shared/records/errors.ts';
 import { memoryId } from '../../shared/records/ids.ts';
 import type { Memory } from '../../shared/records/memory.ts';
-import { historyOf, tableView } from './decision-view.ts';
+import { historyOf, tableFacts } from './decision-view.ts';
 import type { PlayedHand } from './hand.ts';
 import type { SeatResult } from './hand-record.ts';
 import { providerOf, type Table } from './table.ts';
@@ -138,7 +138,7 @@ export function memoryView(
     batchId: table.session.batchId,
     replyTo: table.session._id,
     player: seat.player,
-    table: tableView(table, dealt),
+    table: tableFacts(table, dealt),
     you: {
       alias: seat.alias,
       position: seat.position,

@@ -1,13 +1,14 @@
 import type { TakenAction } from '../../engine/action.ts';
-import { type Move, moveOf } from '../../engine/move.ts';
 import {
   aggressionFactor,
   countMoves,
+  type Move,
   type MoveCount,
+  moveOf,
   noMoves,
   pfr,
   vpip,
-} from '../../engine/move-count.ts';
+} from '../../engine/move.ts';
 
 /** VPIP and PFR (0..1) over hands with a preflop decision, AF over postflop actions, so far. */
 export interface PlayerStatistics {

@@ -9,15 +9,16 @@ import {
 } from '../../engine/tournament.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { askedConfiguration } from '../../shared/records/also-judged.ts';
+import type { Answer } from '../../shared/records/answer.ts';
 import type { Batch, Run } from '../../shared/records/batch.ts';
 import { SessionParkedError } from '../../shared/records/errors.ts';
 import type { Session } from '../../shared/records/session.ts';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { notebooksBefore } from '../../shared/store/notebooks.ts';
 import { playHand } from './hand.ts';
 import { updateNotebooks } from './memory-update.ts';
-import { openNotebooks } from './notebook.ts';
 import { RunningStatistics } from './running-statistics.ts';
-import { loadSessionRecord } from './session-record.ts';
-import type { Table } from './table.ts';
+import { Notebooks, type SessionRecord, type Table } from './table.ts';
 
 /**
  * Plays one session from wherever it stands to its end. It keeps no state that matters: everything
@@ -42,11 +43,13 @@ export async function playSession(
       run,
       session,
       record: await loadSessionRecord(context.store, sessionId),
-      notebooks: await openNotebooks(context.store, {
-        configuration: batch.configuration,
-        run,
-        session,
-      }),
+      notebooks: new Notebooks(
+        await notebooksBefore(context.store, {
+          configuration: batch.configuration,
+          run,
+          session,
+        }),
+      ),
       memorySpent: { microUsd: 0 },
       statistics: new RunningStatistics(session.seats.map((seat) => seat.player)),
       asking: {
@@ -100,6 +103,32 @@ async function parents(
     throw new SessionParkedError(session._id, 'damaged-document', `${missing} is not in the store`);
   }
   return { batch, run };
+}
+
+async function loadSessionRecord(store: ArenaStore, sessionId: string): Promise<SessionRecord> {
+  const answers = new Map<string, Answer>();
+  for await (const answer of store.collection('answers').range(sessionId)) {
+    answers.set(answer._id, answer);
+  }
+  const dealt = new Set<string>();
+  const completed = new Set<string>();
+  for await (const hand of store.collection('hands').range(sessionId)) {
+    dealt.add(hand._id);
+    if (hand.status === 'completed') completed.add(hand._id);
+  }
+  return {
+    answers,
+    dealt,
+    completed,
+    decisions: await idsOf(store.collection('decisions').range(sessionId)),
+    memories: await idsOf(store.collection('memories').range(sessionId)),
+  };
+}
+
+async function idsOf(documents: AsyncIterable<{ _id: string }>): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for await (const { _id } of documents) ids.add(_id);
+  return ids;
 }
 
 async function playHands(table: Table): Promise<Session> {

@@ -1,11 +1,11 @@
 import { exportBatch } from '../../../src/archive/export/export-batch.ts';
+import { serveProvider } from '../../../src/cli/play/llm-worker.ts';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import { readBatch } from '../../../src/producer/read-batch.ts';
-import { startReconciler } from '../../../src/shared/fleet/advance.ts';
 import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
+import { startReconciler } from '../../../src/shared/fleet/reconciler.ts';
 import type { ArenaStore } from '../../../src/shared/store/arena-store.ts';
 import { startJudgeWorker } from '../../../src/workers/judge/main.ts';
-import { startLlmWorker } from '../../../src/workers/llm/main.ts';
 import { startMetricsWorker } from '../../../src/workers/metrics/main.ts';
 import { startTableWorker } from '../../../src/workers/table/main.ts';
 import { writeStandInBatch } from '../../e2e/batches.ts';
@@ -31,7 +31,7 @@ export const DISTURBED = {
 export async function startWorkers(context: ProcessContext): Promise<void> {
   await startMetricsWorker(context);
   await startJudgeWorker(context);
-  await startLlmWorker(context, { provider: 'house' });
+  await serveProvider(context, 'house');
   await startTableWorker(context);
   startReconciler(context);
 }

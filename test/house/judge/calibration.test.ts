@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calibrationFigures, type Judged } from '../../../src/cli/judge/calibration-figures.ts';
 import { calibrationSet } from '../../../src/cli/judge/calibration-set.ts';
-import { shownTrace } from '../../../src/workers/judge/anonymised-trace.ts';
+import { anonymisedTrace } from '../../../src/workers/judge/anonymised-trace.ts';
 import { readVerdict } from '../../../src/workers/llm/answer/verdict/read-verdict.ts';
 import { renderPrompt } from '../../../src/workers/llm/prompt/prompt.ts';
 import { JUDGE_VIEW } from '../../workers/llm/prompt/views.ts';
@@ -12,7 +12,7 @@ const traces = await calibrationSet();
 function judgedBy(model: string): Judged[] {
   return traces.map((trace) => {
     const { axis, decision } = trace;
-    const view = { ...JUDGE_VIEW, axis, decision, ...shownTrace(trace.trace, []) };
+    const view = { ...JUDGE_VIEW, axis, decision, ...anonymisedTrace(trace.trace, []) };
     const body = answerOf(model, renderPrompt(view, { notebookMaxTokens: 1 }));
     const reading = readVerdict(axis, body, view.trace);
     if (reading.kind === 'provider-error') throw new Error(reading.message);

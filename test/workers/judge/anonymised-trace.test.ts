@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_CHARACTERS, shownTrace } from '../../../src/workers/judge/anonymised-trace.ts';
-import { maskNames, NAME_MASK } from '../../../src/workers/judge/own-names.ts';
+import {
+  anonymisedTrace,
+  MOST_CHARACTERS,
+  maskNames,
+  NAME_MASK,
+} from '../../../src/workers/judge/anonymised-trace.ts';
 
 const CLAUDE = {
   id: 'claude',
@@ -53,23 +57,25 @@ describe('a trace that names its own model', () => {
 
 describe('a trace as judges see it', () => {
   it('is cut beyond 8,000 characters, counted as code points', () => {
-    expect(shownTrace('🂡'.repeat(MOST_CHARACTERS), [])).toEqual({
+    expect(anonymisedTrace('🂡'.repeat(MOST_CHARACTERS), [])).toEqual({
       trace: '🂡'.repeat(MOST_CHARACTERS),
       cutCharacters: 0,
     });
-    expect(shownTrace(`${'🂡'.repeat(MOST_CHARACTERS)}end`, [])).toEqual({
+    expect(anonymisedTrace(`${'🂡'.repeat(MOST_CHARACTERS)}end`, [])).toEqual({
       trace: '🂡'.repeat(MOST_CHARACTERS),
       cutCharacters: 3,
     });
   });
 
   it('never ends in the middle of a name', () => {
-    const { trace } = shownTrace(`${'x'.repeat(MOST_CHARACTERS - 4)} Claude Opus 4.6`, [CLAUDE]);
+    const { trace } = anonymisedTrace(`${'x'.repeat(MOST_CHARACTERS - 4)} Claude Opus 4.6`, [
+      CLAUDE,
+    ]);
     expect(trace).not.toContain('Cl');
   });
 
   it('has no sign that nobody sees, and keeps its lines', () => {
     const trace = 'a\u0000b\u202Ec\u200B\u{E0041}\nd\te\u2028f';
-    expect(shownTrace(trace, []).trace).toBe('abc\nd\te\u2028f');
+    expect(anonymisedTrace(trace, []).trace).toBe('abc\nd\te\u2028f');
   });
 });

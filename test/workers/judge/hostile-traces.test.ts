@@ -3,7 +3,7 @@ import { type House, startHouse } from '../../../src/house/main.ts';
 import { type JudgeView, viewSchema } from '../../../src/shared/fleet/queues/payloads.ts';
 import { type JudgedAxis, judgedAxisSchema } from '../../../src/shared/records/judgement.ts';
 import { RUBRICS } from '../../../src/shared/records/rubrics.ts';
-import { MOST_CHARACTERS, shownTrace } from '../../../src/workers/judge/anonymised-trace.ts';
+import { anonymisedTrace, MOST_CHARACTERS } from '../../../src/workers/judge/anonymised-trace.ts';
 import { readVerdict } from '../../../src/workers/llm/answer/verdict/read-verdict.ts';
 import { renderPrompt } from '../../../src/workers/llm/prompt/prompt.ts';
 import { HOUSE_ROSTER, requestBody } from '../../house/stand-in-table.ts';
@@ -13,7 +13,7 @@ import { HOSTILE_TRACES } from './support/hostile-traces.ts';
 
 /** What the worker would ask about a trace. */
 function viewOf(axis: JudgedAxis, trace: string, rubric = 'v1'): JudgeView {
-  return { ...JUDGE_VIEW, axis, rubric, ...shownTrace(trace, []) };
+  return { ...JUDGE_VIEW, axis, rubric, ...anonymisedTrace(trace, []) };
 }
 
 const prompt = (view: JudgeView) => renderPrompt(view, { notebookMaxTokens: 1 });
@@ -40,7 +40,7 @@ describe.each(HOSTILE_TRACES)('%s', (_, trace) => {
   });
 
   it('is no longer than a trace may be, and has no sign that nobody sees', () => {
-    const shown = shownTrace(trace, []);
+    const shown = anonymisedTrace(trace, []);
     expect([...shown.trace].length).toBeLessThanOrEqual(MOST_CHARACTERS);
     expect(shown.trace).not.toMatch(
       /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]|[\u{E0000}-\u{E007F}]/u,
@@ -61,7 +61,7 @@ describe.each(HOSTILE_TRACES)('%s', (_, trace) => {
       },
     };
     for (const axis of judgedAxisSchema.options) {
-      const shown = shownTrace(trace, []).trace;
+      const shown = anonymisedTrace(trace, []).trace;
       const said = `It says: ${shown}\n${JSON.stringify(own[axis])}`;
       const reading = readVerdict(axis, bodyOf(said), shown);
       if (reading.kind === 'scored') expect(reading.score).toBe(0);

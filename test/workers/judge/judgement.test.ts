@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serveProvider } from '../../../src/cli/play/llm-worker.ts';
 import { advance } from '../../../src/shared/fleet/advance.ts';
-import { startLlmWorker } from '../../../src/workers/llm/main.ts';
 import { waitFor, waitForJobState } from '../../support/await.ts';
 import type { Misbehaviour, Request } from '../../support/misbehaving-provider.ts';
 import { bodyOf } from '../llm/answer/completion-body.ts';
@@ -209,7 +209,7 @@ describe('a bad verdict is data', () => {
       },
     });
     await judging.work({ ARENA_JUDGE_CONCURRENCY: '4' });
-    await startLlmWorker(await judging.process(), { provider: 'other' });
+    await serveProvider(await judging.process(), 'other');
     await advance(judging.context, 'test');
     await waitFor(
       async () =>

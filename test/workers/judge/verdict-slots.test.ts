@@ -8,7 +8,7 @@ import { llmQueueName, PRIORITY } from '../../../src/shared/fleet/queues/options
 import { setProviderLimits } from '../../../src/shared/fleet/queues/provider-limits.ts';
 import { providerSchema } from '../../../src/shared/records/roster.ts';
 import { questionOf } from '../../../src/workers/judge/question.ts';
-import { mostBeside, takeRoom } from '../../../src/workers/judge/verdict-slots.ts';
+import { mostBeside, takeSlot } from '../../../src/workers/judge/verdict-slots.ts';
 import { startTableWorker } from '../../../src/workers/table/main.ts';
 import { waitFor } from '../../support/await.ts';
 import { disturbedBatch } from '../llm/support/disturbed-play.ts';
@@ -51,7 +51,7 @@ describe('verdicts beside tables that play', () => {
 
   it('have places only as long as there are some, and all of them while nobody plays', async () => {
     const { context } = judging;
-    const take = (id: string) => takeRoom(context, provider({ concurrency: 3 }), id);
+    const take = (id: string) => takeSlot(context, provider({ concurrency: 3 }), id);
     expect(await take('a')).not.toBeNull();
     expect(await take('b')).not.toBeNull();
     expect(await take('c')).not.toBeNull();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { serveProvider } from '../../../src/cli/play/llm-worker.ts';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import { resumeBatch } from '../../../src/producer/resume.ts';
 import type { DecisionAnswer } from '../../../src/shared/records/answer.ts';
 import type { Call } from '../../../src/shared/records/call.ts';
 import { sessionOf } from '../../../src/shared/records/ids.ts';
-import { startLlmWorker } from '../../../src/workers/llm/main.ts';
 import { startTableWorker } from '../../../src/workers/table/main.ts';
 import { waitFor } from '../../support/await.ts';
 import type { Misbehaviour } from '../../support/misbehaving-provider.ts';
@@ -125,7 +125,7 @@ test('a question that always fails while others get their answers ends in a park
   const configuration = batch({ sessionsPerRun: 4 });
   await enqueueBatch(disturbed.context, configuration, 'test');
   await startTableWorker(table);
-  await startLlmWorker(await disturbed.process(), { provider: 'house' });
+  await serveProvider(await disturbed.process(), 'house');
   await disturbed.sessionsOver();
   const sessions = await disturbed.sessions();
   expect(sessions.map((session) => session.status).sort()).toEqual([

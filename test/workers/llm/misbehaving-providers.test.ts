@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { serveProvider } from '../../../src/cli/play/llm-worker.ts';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import { resumeBatch } from '../../../src/producer/resume.ts';
-import { startReconciler } from '../../../src/shared/fleet/advance.ts';
 import { CIRCUIT_OPENS_AFTER } from '../../../src/shared/fleet/queues/provider-circuit.ts';
+import { startReconciler } from '../../../src/shared/fleet/reconciler.ts';
 import type { Hand } from '../../../src/shared/records/hand.ts';
 import type { ProviderDocument } from '../../../src/shared/records/provider.ts';
-import { startLlmWorker } from '../../../src/workers/llm/main.ts';
 import { startTableWorker } from '../../../src/workers/table/main.ts';
 import { waitFor } from '../../support/await.ts';
 import type { Misbehaviour, Request } from '../../support/misbehaving-provider.ts';
@@ -135,7 +135,7 @@ test.each([
     await enqueueBatch(disturbed.context, disturbedBatch(), 'test');
     await startTableWorker(await disturbed.process());
     const astray = await disturbed.process({ ARENA_PROVIDER_URL_HOUSE: address() });
-    await startLlmWorker(astray, { provider: 'house' });
+    await serveProvider(astray, 'house');
     const resting = await waitFor(
       async () => {
         const found = await disturbed.standing();
@@ -145,7 +145,7 @@ test.each([
     );
     expect(resting.message).toMatch(words);
     await astray.closers.closeAll();
-    await startLlmWorker(await disturbed.process(), { provider: 'house' });
+    await serveProvider(await disturbed.process(), 'house');
     await disturbed.sessionsOver();
     expect(await disturbed.hands()).toEqual(undisturbed.hands);
     expect(disturbed.provider.requests).toHaveLength(undisturbed.calls);

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { serveProvider } from '../../../src/cli/play/llm-worker.ts';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import { resumeBatch } from '../../../src/producer/resume.ts';
-import { startReconciler } from '../../../src/shared/fleet/advance.ts';
+import { startReconciler } from '../../../src/shared/fleet/reconciler.ts';
 import type { Batch } from '../../../src/shared/records/batch.ts';
 import type { BatchConfiguration } from '../../../src/shared/records/batch-configuration.ts';
 import type { Call } from '../../../src/shared/records/call.ts';
@@ -10,7 +11,6 @@ import { countedOf } from '../../../src/shared/records/counted.ts';
 import type { Hand } from '../../../src/shared/records/hand.ts';
 import { sessionOf } from '../../../src/shared/records/ids.ts';
 import { startJudgeWorker } from '../../../src/workers/judge/main.ts';
-import { startLlmWorker } from '../../../src/workers/llm/main.ts';
 import { startMetricsWorker } from '../../../src/workers/metrics/main.ts';
 import { startTableWorker } from '../../../src/workers/table/main.ts';
 import { type Arena, startArena } from '../../cli/arena.ts';
@@ -72,7 +72,7 @@ afterEach(async () => {
 async function startWorkers(): Promise<void> {
   for (let number = 1; number <= 2; number += 1) {
     await startTableWorker(await play.process());
-    await startLlmWorker(await play.process(), { provider: 'house' });
+    await serveProvider(await play.process(), 'house');
   }
   startReconciler(await play.process({ ARENA_RECONCILE_MS: '300' }));
 }
@@ -238,7 +238,7 @@ test('a worker killed over a call leaves its worst case behind, and the cap stil
   const dead = await play.calls();
   expect(dead.every((call) => call.outcome === 'open')).toBe(true);
   silent = false;
-  await startLlmWorker(await play.process(), { provider: 'house' });
+  await serveProvider(await play.process(), 'house');
   await untilParked();
   expect(await above()).toEqual([]);
   const calls = await play.calls();

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { type Job, Worker } from 'bullmq';
+import { type Job, WaitingError, Worker } from 'bullmq';
 import { describeError } from '../../records/errors.ts';
 import type { ProcessContext } from '../process/context.ts';
 import { type QUEUE, workerOptions } from './options.ts';
@@ -17,24 +17,24 @@ type Take<Payload> = (
   leaving: AbortSignal,
 ) => Promise<string>;
 
-/** What `take` returns for a job that it has left undone, since its batch stands or it is over already. */
-export const LEFT = 'left';
+/** What `take` returns for a job that it has not done, since its batch is halted or it is over already. */
+export const SKIPPED = 'skipped';
 
 interface Leaving<Payload> {
   readonly queue: (typeof QUEUE)[keyof typeof QUEUE];
   readonly concurrency: number;
   readonly take: Take<Payload>;
   /**
-   * Called once a job that was left is off its queue, to see whether it is wanted after all: whoever has
+   * Called once a job that was skipped is off its queue, to see whether it is wanted after all: whoever has
    * resumed its batch in that moment saw it still there, and put no other in its place.
    */
-  readonly left: (payload: Payload) => Promise<void>;
+  readonly skipped: (payload: Payload) => Promise<void>;
 }
 
 /** A worker whose jobs mostly wait for answers: many at once, and none holds up the end. */
 export function openLeavingWorker<Payload>(
   context: ProcessContext,
-  { queue, concurrency, take, left }: Leaving<Payload>,
+  { queue, concurrency, take, skipped }: Leaving<Payload>,
 ): LeavingWorker {
   const leaving = new AbortController();
   // Each of hundreds of waits listens to it; Node's warning is for leaks.
@@ -47,10 +47,12 @@ export function openLeavingWorker<Payload>(
   worker.on('error', (error) => context.log.debug({ queue, error: error.message }, 'worker'));
   const looking = new Set<Promise<void>>();
   worker.on('completed', (job, result) => {
-    if (result !== LEFT) return;
-    const look = left(job.data)
+    if (result !== SKIPPED) return;
+    const look = skipped(job.data)
       // What is missed here is found by the reconciler.
-      .catch((error: unknown) => context.log.warn({ queue, error: describeError(error) }, 'left'))
+      .catch((error: unknown) =>
+        context.log.warn({ queue, error: describeError(error) }, 'skipped'),
+      )
       .finally(() => looking.delete(look));
     looking.add(look);
   });
@@ -64,4 +66,21 @@ export function openLeavingWorker<Payload>(
       await Promise.all(looking);
     },
   };
+}
+
+/**
+ * Puts a job that is being worked on back to the front of its queue, without an attempt, for another
+ * process to take at once.
+ */
+export async function handBack(
+  { redis }: Pick<ProcessContext, 'redis'>,
+  job: Job,
+  token: string | undefined,
+): Promise<never> {
+  await job.moveToWait(token);
+  // BullMQ wakes nobody for a job of a priority that comes back this way: whoever waits for work looks
+  // again only at the end of its wait (`drainDelay`, a second and more). So its own mark for "there is
+  // work" is set as `Queue.add` sets it; a mark without work costs one look.
+  await redis.commands.zadd(`${job.queueQualifiedName}:marker`, 0, '0');
+  throw new WaitingError();
 }

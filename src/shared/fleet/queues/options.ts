@@ -1,6 +1,5 @@
-import type { BackoffStrategy, JobsOptions, WorkerOptions } from 'bullmq';
+import type { BackoffStrategy, JobsOptions, Telemetry, WorkerOptions } from 'bullmq';
 import type { Configuration } from '../../settings/configuration.ts';
-import { jobTelemetry } from '../watching/traces.ts';
 import type { RedisConnections } from './connection.ts';
 
 /** The names of all queues. */
@@ -85,4 +84,21 @@ export function workerOptions(
     settings: { backoffStrategy: backoffDelay },
     ...jobTelemetry(),
   };
+}
+
+/** OpenTelemetry has one tracer provider a process, so this has one too. */
+let telemetry: Telemetry | null = null;
+
+/** From now on queues and workers are opened with this; null: their jobs are traced no more. */
+export function traceJobs(by: Telemetry | null): void {
+  telemetry = by;
+}
+
+export function isTraced(): boolean {
+  return telemetry !== null;
+}
+
+/** What queues and workers are opened with so that their jobs are traced; nothing where they are not. */
+export function jobTelemetry(): { telemetry?: Telemetry } {
+  return telemetry === null ? {} : { telemetry };
 }

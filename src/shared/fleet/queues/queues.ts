@@ -1,8 +1,14 @@
 import { Queue } from 'bullmq';
 import type { Log } from '../process/log.ts';
-import { jobTelemetry } from '../watching/traces.ts';
 import type { RedisConnections } from './connection.ts';
-import { JOB_OPTIONS, LLM_QUEUE_PREFIX, QUEUE, type QueueKind, queuePrefix } from './options.ts';
+import {
+  JOB_OPTIONS,
+  jobTelemetry,
+  LLM_QUEUE_PREFIX,
+  QUEUE,
+  type QueueKind,
+  queuePrefix,
+} from './options.ts';
 import type { JudgePayload, MetricsPayload, SessionPayload, View } from './payloads.ts';
 
 /** Every queue of one store; those of providers are opened when first named. */

@@ -59,8 +59,8 @@ const decisions = new Counter({
   registers,
 });
 
-/** Fleet-wide: the same from every process. See `collectStandings`. */
-export const standings = {
+/** Fleet-wide: the same from every process. See `openFleetGauges`. */
+export const fleetGauges = {
   services: new Gauge({
     name: 'arena_service_up',
     help: '1 where Redis and the store answer this process, else 0.',

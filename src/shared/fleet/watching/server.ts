@@ -2,9 +2,9 @@ import fastify from 'fastify';
 import { describeError } from '../../records/errors.ts';
 import type { ProcessContext } from '../process/context.ts';
 import { type ListenAddress, type Listening, listenFrom } from '../process/listen.ts';
+import { openFleetGauges } from './fleet-gauges.ts';
 import { registry } from './instruments.ts';
 import { servicesAnswer } from './services.ts';
-import { openStandings } from './standings.ts';
 
 /**
  * Serves `/metrics` (Prometheus), `/healthz` (200 while the process turns: an orchestrator restarts it
@@ -22,7 +22,7 @@ export async function startWatching(
     context.log.warn({ url: request.url, error: describeError(error) }, 'metrics failed');
     return reply.code(500).send({ error: 'the log says why' });
   });
-  const collect = openStandings(context);
+  const collect = openFleetGauges(context);
   server.get('/metrics', async (_request, reply) => {
     await collect();
     return reply.type(registry.contentType).send(await registry.metrics());

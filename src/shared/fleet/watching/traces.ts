@@ -1,7 +1,7 @@
-import type { Telemetry } from 'bullmq';
 import { describeError } from '../../records/errors.ts';
 import type { Closers } from '../process/closers.ts';
 import type { Log } from '../process/log.ts';
+import { isTraced, traceJobs } from '../queues/options.ts';
 import { inTime } from './services.ts';
 
 const SERVICE_NAME = 'poker-arena';
@@ -9,9 +9,6 @@ const SERVICE_NAME = 'poker-arena';
 const ENDPOINTS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const;
 /** A collector that is away must not hold up the end of a process. */
 const FLUSH_MS = 3_000;
-
-/** OpenTelemetry has one tracer provider a process, so this has one too. */
-let opened: Telemetry | null = null;
 
 /**
  * Traces every job of this process, from whoever adds it to whoever takes it, where the environment
@@ -27,7 +24,7 @@ export async function openTraces({
   readonly closers: Closers;
   readonly log: Log;
 }): Promise<void> {
-  if (opened !== null || ENDPOINTS.every((name) => !environment[name])) return;
+  if (isTraced() || ENDPOINTS.every((name) => !environment[name])) return;
   const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, otel, { BullMQOtel }] =
     await Promise.all([
       import('@opentelemetry/sdk-trace-node'),
@@ -44,9 +41,9 @@ export async function openTraces({
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
-  opened = new BullMQOtel({ tracerName: SERVICE_NAME });
+  traceJobs(new BullMQOtel({ tracerName: SERVICE_NAME }));
   closers.push('traces', async () => {
-    opened = null;
+    traceJobs(null);
     const flushed = await inTime(
       () =>
         provider.shutdown().catch((error: unknown) => {
@@ -56,9 +53,4 @@ export async function openTraces({
     );
     if (!flushed) log.warn('traces were not delivered in time');
   });
-}
-
-/** What queues and workers are opened with so that their jobs are traced; nothing where they are not. */
-export function jobTelemetry(): { telemetry?: Telemetry } {
-  return opened === null ? {} : { telemetry: opened };
 }

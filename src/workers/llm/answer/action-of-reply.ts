@@ -2,7 +2,7 @@ import { type DecisionView, PAYLOAD_VERSION } from '../../../shared/fleet/queues
 import type { Usage } from '../../../shared/records/call.ts';
 import type { HttpReply } from '../reply/classify-reply.ts';
 import type { ReplyFailure } from '../reply/failure.ts';
-import type { ActionContext } from './action-context.ts';
+import type { ActionContext } from './legal-action.ts';
 import { defaultAction, type ReadAction } from './read-decision.ts';
 import { weighReply } from './weigh-reply.ts';
 

@@ -1,4 +1,4 @@
-import type { ActionContext } from './action-context.ts';
+import type { ActionContext } from './legal-action.ts';
 
 /**
  * What a model wrote where a number of chips belongs. `chips` is the player's total on this street.

@@ -2,7 +2,7 @@ import type { DecisionView, MemoryView, View } from '../../../shared/fleet/queue
 import type { DecisionAnswer, JudgeAnswer, MemoryAnswer } from '../../../shared/records/answer.ts';
 import type { BatchConfiguration } from '../../../shared/records/batch-configuration.ts';
 import type { AnswerFacts, ProviderError } from '../reply/completion.ts';
-import { actionContext } from './action-context.ts';
+import { actionContext } from './legal-action.ts';
 import { defaultAction, readDecision } from './read-decision.ts';
 import { readMemory } from './read-memory.ts';
 import { readVerdict } from './verdict/read-verdict.ts';

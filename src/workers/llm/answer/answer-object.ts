@@ -1,7 +1,7 @@
-import type { ActionContext } from './action-context.ts';
 import { type ActionPhrase, readActionPhrase } from './action-phrase.ts';
 import { type Amount, readAmount } from './amount.ts';
 import { type CandidateReading, isCandidate, lastComplete, request } from './candidate.ts';
+import type { ActionContext } from './legal-action.ts';
 import { type LooseObject, type LooseValue, looseObjects, member } from './loose-json.ts';
 
 const ACTION_KEYS = ['action', 'poker_action', 'action_type', 'move', 'decision', 'type', 'name'];

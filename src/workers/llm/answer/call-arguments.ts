@@ -1,9 +1,9 @@
-import type { ActionContext } from './action-context.ts';
 import { type ActionPhrase, readActionPhrase } from './action-phrase.ts';
 import { candidateOfObject, candidateOfWrapped, DEEPEST_WRAPPER } from './answer-object.ts';
 import { type CandidateReading, lastComplete } from './candidate.ts';
+import type { ActionContext } from './legal-action.ts';
 import { type LooseObject, looseObjects, looseValue, member } from './loose-json.ts';
-import { separateThinking } from './thinking.ts';
+import { separateThinking } from './model-text.ts';
 import { writtenCalls } from './written-call.ts';
 
 /** The arguments of a call, as an object or as text that holds one, encoded once or twice. */

@@ -1,7 +1,7 @@
-import type { ActionContext } from './action-context.ts';
 import { readActionPhrase } from './action-phrase.ts';
 import { readAmount } from './amount.ts';
 import { type CandidateReading, lastComplete, request } from './candidate.ts';
+import type { ActionContext } from './legal-action.ts';
 
 const LABEL_MARKS = `["'*_\u0060 ]*`;
 const ACTION_LABEL = new RegExp(

@@ -8,21 +8,20 @@ import {
   type Unusable,
   type UnusableReason,
 } from '../reply/completion.ts';
-import type { ActionContext } from './action-context.ts';
 import { candidateOfObject } from './answer-object.ts';
 import { candidateOfArguments } from './call-arguments.ts';
 import { type Candidate, type CandidateReading, isCandidate, lastComplete } from './candidate.ts';
 import {
+  type ActionContext,
   checkOrFold,
   type LegalisedAction,
   legalise,
   type RequestedAction,
 } from './legal-action.ts';
 import { looseObjects } from './loose-json.ts';
+import { separateThinking, storableText } from './model-text.ts';
 import { candidateOfProse } from './prose.ts';
 import { declines, dismissed, ownTurns, takenBack } from './rejection.ts';
-import { storableText } from './storable-text.ts';
-import { separateThinking } from './thinking.ts';
 import { writtenCalls } from './written-call.ts';
 
 /** An action that the table can play, and how it came about. */

@@ -1,31 +1,54 @@
-import type { AnsweredDecisionLine, CallLine } from '../../../archive/export/ledger-lines.ts';
-import type { ActionContext } from '../answer/action-context.ts';
-import { checkOrFold } from '../answer/legal-action.ts';
+import type { Call } from '../../../shared/records/call.ts';
+import type { Decision } from '../../../shared/records/decision.ts';
+import { type ActionContext, checkOrFold } from '../answer/legal-action.ts';
 import { readDecision } from '../answer/read-decision.ts';
 import { DECISION_TRIES } from '../question/respondent.ts';
 
-/** What stands, or would stand, as the answer to a question. */
-export interface Standing {
-  readonly rung: AnsweredDecisionLine['rung'];
+/** What reading the reply of a call again takes. */
+export type StoredCall = Pick<
+  Call,
+  '_id' | 'subject' | 'kind' | 'outcome' | 'httpStatus' | 'rawResponse' | 'finalFault'
+>;
+
+/** What reading the answer to a decision again takes, and what came of it. */
+export type StoredDecision = Pick<
+  Decision,
+  | 'street'
+  | 'legal'
+  | 'toCall'
+  | 'minRaiseTo'
+  | 'currentBet'
+  | 'streetCommitted'
+  | 'stack'
+  | 'pot'
+  | 'bigBlind'
+  | 'action'
+  | 'adjusted'
+  | 'rung'
+>;
+
+/** The action that an answer came to, or would come to. */
+export interface AnsweredAction {
+  readonly rung: StoredDecision['rung'];
   readonly action: string;
   readonly to: number | null;
-  readonly adjusted: AnsweredDecisionLine['adjusted'];
+  readonly adjusted: StoredDecision['adjusted'];
 }
 
 /** `needs-call`: the stored answers give nothing, and the model would be asked once more. */
-export type Reread<S> =
-  | { readonly kind: 'standing'; readonly standing: S }
+export type Reread<Answered> =
+  | { readonly kind: 'answered'; readonly answered: Answered }
   | { readonly kind: 'needs-call' };
 
-export function decisionThatStands({ rung, action, adjusted }: AnsweredDecisionLine): Standing {
+export function actionOfRecord({ rung, action, adjusted }: StoredDecision): AnsweredAction {
   return { rung, action: action.type, to: action.to, adjusted };
 }
 
 /** The answer ladder over the stored calls of one decision, as if they came in now. */
 export function rereadDecision(
-  decision: AnsweredDecisionLine,
-  calls: readonly CallLine[],
-): Reread<Standing> {
+  decision: StoredDecision,
+  calls: readonly StoredCall[],
+): Reread<AnsweredAction> {
   const context = contextOf(decision);
   let faults = 0;
   for (const call of calls) {
@@ -36,7 +59,7 @@ export function rereadDecision(
       if (reading.kind === 'answer') {
         const { rung, action, adjusted } = reading.decision;
         const to = action.to ?? totalAfter(action.type, context);
-        return { kind: 'standing', standing: { rung, action: action.type, to, adjusted } };
+        return { kind: 'answered', answered: { rung, action: action.type, to, adjusted } };
       }
       // The infrastructure's doing by now: the model would be asked again.
       if (reading.kind === 'provider-error') continue;
@@ -49,7 +72,7 @@ export function rereadDecision(
 }
 
 /** Null: no answer of the model's. `final`: one that no second try would have mended. */
-export function faultOf(call: CallLine): 'readable' | 'final' | 'fault' | null {
+export function faultOf(call: StoredCall): 'readable' | 'final' | 'fault' | null {
   switch (call.outcome) {
     case 'timeout':
       return 'final';
@@ -68,7 +91,7 @@ function isSuccess(status: number | null): boolean {
   return status === null || (status >= 200 && status < 300);
 }
 
-function contextOf(decision: AnsweredDecisionLine): ActionContext {
+function contextOf(decision: StoredDecision): ActionContext {
   const { streetCommitted, stack, minRaiseTo } = decision;
   return {
     ...decision,
@@ -88,8 +111,8 @@ function totalAfter(type: string, { streetCommitted, toCall, stack }: ActionCont
   }
 }
 
-function defaultFor(context: ActionContext): Reread<Standing> {
+function defaultFor(context: ActionContext): Reread<AnsweredAction> {
   const { type: action } = checkOrFold(context);
   const { streetCommitted: to } = context;
-  return { kind: 'standing', standing: { rung: 'default', action, to, adjusted: null } };
+  return { kind: 'answered', answered: { rung: 'default', action, to, adjusted: null } };
 }

@@ -1,22 +1,24 @@
-import type {
-  AnsweredDecisionLine,
-  AnsweredMemoryLine,
-  CallLine,
-} from '../../../archive/export/ledger-lines.ts';
 import {
-  decisionThatStands,
+  type AnsweredAction,
+  actionOfRecord,
   type Reread,
   rereadDecision,
-  type Standing,
+  type StoredCall,
+  type StoredDecision,
 } from './reread-decision.ts';
-import { type NotebookStanding, notebookThatStands, rereadMemory } from './reread-memory.ts';
+import {
+  type AnsweredUpdate,
+  rereadMemory,
+  type StoredMemory,
+  updateOfRecord,
+} from './reread-memory.ts';
 
 /** Stored answers with what came of them: a batch of the store, or an export of one. */
 export interface RereadSource {
   /** In id order, so that calls about one thing stand together. */
-  calls(): AsyncIterable<CallLine>;
-  decision(id: string): Promise<AnsweredDecisionLine | null>;
-  memory(id: string): Promise<AnsweredMemoryLine | null>;
+  calls(): AsyncIterable<StoredCall>;
+  decision(id: string): Promise<StoredDecision | null>;
+  memory(id: string): Promise<StoredMemory | null>;
   readonly notebookMaxTokens: number;
   readonly memoryTries: number;
 }
@@ -26,14 +28,14 @@ export type ChangedAnswer =
   | {
       readonly subject: string;
       readonly kind: 'decision';
-      readonly before: Standing;
-      readonly after: Standing | null;
+      readonly before: AnsweredAction;
+      readonly after: AnsweredAction | null;
     }
   | {
       readonly subject: string;
       readonly kind: 'memory';
-      readonly before: NotebookStanding;
-      readonly after: NotebookStanding | null;
+      readonly before: AnsweredUpdate;
+      readonly after: AnsweredUpdate | null;
     };
 
 export interface Rereading {
@@ -58,8 +60,8 @@ export async function rereadLedger(source: RereadSource): Promise<Rereading> {
         const decision = await source.decision(subject);
         if (decision === null) break;
         rereading.decisions += 1;
-        const before = decisionThatStands(decision);
-        const after = standingOf(rereadDecision(decision, calls));
+        const before = actionOfRecord(decision);
+        const after = answeredOf(rereadDecision(decision, calls));
         if (!isSame(before, after)) rereading.changed.push({ subject, kind, before, after });
         continue;
       }
@@ -67,9 +69,9 @@ export async function rereadLedger(source: RereadSource): Promise<Rereading> {
         const memory = await source.memory(subject);
         if (memory === null) break;
         rereading.memories += 1;
-        const before = notebookThatStands(memory);
+        const before = updateOfRecord(memory);
         const { notebookMaxTokens, memoryTries: tries } = source;
-        const after = standingOf(rereadMemory(memory, calls, { notebookMaxTokens, tries }));
+        const after = answeredOf(rereadMemory(memory, calls, { notebookMaxTokens, tries }));
         if (!isSame(before, after)) rereading.changed.push({ subject, kind, before, after });
         continue;
       }
@@ -80,21 +82,21 @@ export async function rereadLedger(source: RereadSource): Promise<Rereading> {
   return rereading;
 }
 
-function standingOf<S>(reread: Reread<S>): S | null {
-  return reread.kind === 'standing' ? reread.standing : null;
+function answeredOf<Answered>(reread: Reread<Answered>): Answered | null {
+  return reread.kind === 'answered' ? reread.answered : null;
 }
 
-function isSame<S extends object>(before: S, after: S | null): boolean {
+function isSame<Answered extends object>(before: Answered, after: Answered | null): boolean {
   return (
     after !== null &&
-    Object.entries(before).every(([key, value]) => value === after[key as keyof S])
+    Object.entries(before).every(([key, value]) => value === after[key as keyof Answered])
   );
 }
 
 async function* bySubject(
-  calls: AsyncIterable<CallLine>,
-): AsyncGenerator<readonly CallLine[], void, undefined> {
-  let group: CallLine[] = [];
+  calls: AsyncIterable<StoredCall>,
+): AsyncGenerator<readonly StoredCall[], void, undefined> {
+  let group: StoredCall[] = [];
   for await (const call of calls) {
     if (group.length > 0 && group[0]?.subject !== call.subject) {
       yield inOrder(group);
@@ -106,6 +108,6 @@ async function* bySubject(
 }
 
 /** Ids are in the order of their letters: c10 comes before c2, and a longer one is a later call. */
-function inOrder(calls: readonly CallLine[]): readonly CallLine[] {
+function inOrder(calls: readonly StoredCall[]): readonly StoredCall[] {
   return [...calls].sort((a, b) => a._id.length - b._id.length || (a._id < b._id ? -1 : 1));
 }

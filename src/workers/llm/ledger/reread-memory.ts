@@ -1,16 +1,19 @@
-import type { AnsweredMemoryLine, CallLine } from '../../../archive/export/ledger-lines.ts';
+import type { Memory } from '../../../shared/records/memory.ts';
 import { readMemory } from '../answer/read-memory.ts';
-import { faultOf, type Reread } from './reread-decision.ts';
+import { faultOf, type Reread, type StoredCall } from './reread-decision.ts';
+
+/** What reading the answer to a memory update again takes, and what came of it. */
+export type StoredMemory = Pick<Memory, 'outcome' | 'notebook'>;
 
 /** Whether a notebook stays or changes, and into what. */
-export interface NotebookStanding {
+export interface AnsweredUpdate {
   readonly outcome: 'updated' | 'unchanged' | 'failed';
   /** The new text where it is updated. */
   readonly notebook: string | null;
 }
 
 /** An update that wrote what stood there before counts as none, as it does when it is first read. */
-export function notebookThatStands({ outcome, notebook }: AnsweredMemoryLine): NotebookStanding {
+export function updateOfRecord({ outcome, notebook }: StoredMemory): AnsweredUpdate {
   switch (outcome) {
     case 'updated':
       return { outcome, notebook };
@@ -24,10 +27,10 @@ export function notebookThatStands({ outcome, notebook }: AnsweredMemoryLine): N
 
 /** The stored calls of one memory update read as if they came in now. */
 export function rereadMemory(
-  memory: AnsweredMemoryLine,
-  calls: readonly CallLine[],
+  memory: StoredMemory,
+  calls: readonly StoredCall[],
   { notebookMaxTokens, tries }: { notebookMaxTokens: number; tries: number },
-): Reread<NotebookStanding> {
+): Reread<AnsweredUpdate> {
   // What stood before is not in the record, but after "unchanged" it is what stands now.
   const notebook = memory.outcome === 'unchanged' ? memory.notebook : '';
   let faults = 0;
@@ -38,23 +41,23 @@ export function rereadMemory(
       const reading = readMemory(call.rawResponse ?? '', { notebook, notebookMaxTokens });
       switch (reading.kind) {
         case 'updated':
-          return standing({ outcome: 'updated', notebook: reading.notebook });
+          return answered({ outcome: 'updated', notebook: reading.notebook });
         case 'unchanged':
-          return standing({ outcome: 'unchanged', notebook: null });
+          return answered({ outcome: 'unchanged', notebook: null });
         case 'provider-error':
           continue;
         case 'unusable':
-          if (!reading.retry) return standing(FAILED);
+          if (!reading.retry) return answered(FAILED);
       }
-    } else if (call.outcome !== 'timeout' && fault === 'final') return standing(FAILED);
+    } else if (call.outcome !== 'timeout' && fault === 'final') return answered(FAILED);
     faults += 1;
-    if (faults >= tries) return standing(FAILED);
+    if (faults >= tries) return answered(FAILED);
   }
   return { kind: 'needs-call' };
 }
 
-const FAILED: NotebookStanding = { outcome: 'failed', notebook: null };
+const FAILED: AnsweredUpdate = { outcome: 'failed', notebook: null };
 
-function standing(notebook: NotebookStanding): Reread<NotebookStanding> {
-  return { kind: 'standing', standing: notebook };
+function answered(update: AnsweredUpdate): Reread<AnsweredUpdate> {
+  return { kind: 'answered', answered: update };
 }

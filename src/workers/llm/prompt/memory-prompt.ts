@@ -1,8 +1,12 @@
 import type { MemoryView } from '../../../shared/fleet/queues/payloads.ts';
-import { describeHistory } from './hand-history.ts';
-import { describeNotebook, NOTEBOOK_CLOSES, NOTEBOOK_OPENS } from './notebook-section.ts';
 import type { PromptSettings, RenderedPrompt } from './rendered-prompt.ts';
-import { describeTable } from './table-section.ts';
+import {
+  describeHistory,
+  describeNotebook,
+  describeTable,
+  NOTEBOOK_CLOSES,
+  NOTEBOOK_OPENS,
+} from './sections.ts';
 
 /** Rises with any change to the texts below. */
 export const MEMORY_PROMPT_VERSION = 'memory-v1';

@@ -8,9 +8,9 @@ import {
 } from '../../../shared/fleet/queues/payloads.ts';
 import type { BatchConfiguration } from '../../../shared/records/batch-configuration.ts';
 import type { CallKind } from '../../../shared/records/call.ts';
+import { BYTES_PER_TOKEN } from '../../../shared/records/cost.ts';
 import type { JudgedAxis } from '../../../shared/records/judgement.ts';
 import { USUAL_RUBRIC } from '../../../shared/records/rubrics.ts';
-import { BYTES_PER_TOKEN } from '../../../shared/records/tokens.ts';
 import { renderPrompt } from './prompt.ts';
 
 /** UTF-8 bytes of the prompts of one kind, with their tools and formats. */

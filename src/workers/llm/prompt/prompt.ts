@@ -1,6 +1,6 @@
 import type { View } from '../../../shared/fleet/queues/payloads.ts';
 import { renderDecisionPrompt } from './decision-prompt.ts';
-import { renderJudgePrompt } from './judge/judge-prompt.ts';
+import { renderJudgePrompt } from './judge-prompt.ts';
 import { renderMemoryPrompt } from './memory-prompt.ts';
 import type { PromptSettings, RenderedPrompt } from './rendered-prompt.ts';
 

@@ -1,6 +1,6 @@
 import type { Usage } from '../../../shared/records/call.ts';
 import { readErrorBody } from './error-body.ts';
-import { record } from './json-record.ts';
+import { jsonObject } from './json-object.ts';
 import { readUsage } from './usage.ts';
 
 /** A function call of a message, its arguments as they came: a string, an object, anything. */
@@ -77,7 +77,7 @@ export function readCompletion(bodyText: string): CompletionReading {
   return {
     // An answer that took no tokens was not counted: unknown is never zero.
     usage: reading.kind === 'completion' && countsNothing(usage) ? null : usage,
-    model: stringOf(record(body)?.['model']),
+    model: stringOf(jsonObject(body)?.['model']),
     ...reading,
   };
 }
@@ -106,8 +106,8 @@ function parseBody(text: string): unknown {
 function readBody(body: unknown, usage: Usage | null): BodyReading {
   const failed = readErrorObject(body);
   if (failed !== null) return failed;
-  const choices = record(body)?.['choices'];
-  const choice = Array.isArray(choices) ? record(choices[0]) : null;
+  const choices = jsonObject(body)?.['choices'];
+  const choice = Array.isArray(choices) ? jsonObject(choices[0]) : null;
   if (choice === null) {
     if (/malformed_function_call/i.test(JSON.stringify(body) ?? '')) return MALFORMED_CALL;
     return providerError('no-choices', null, 'the answer holds no choice');
@@ -135,7 +135,7 @@ function readErrorObject(holder: unknown): Unusable | ProviderError | null {
 const MALFORMED_CALL: Unusable = { kind: 'unusable', reason: 'malformed-call', retry: true };
 
 function readChoice(choice: Readonly<Record<string, unknown>>, usage: Usage | null): BodyReading {
-  const message = record(choice['message']) ?? { content: choice['text'] };
+  const message = jsonObject(choice['message']) ?? { content: choice['text'] };
   const finishReason = stringOf(choice['finish_reason'])?.toLowerCase() ?? null;
   const nativeReason = stringOf(choice['native_finish_reason'])?.toLowerCase() ?? null;
   const content = readContent(message['content']);
@@ -188,9 +188,9 @@ function readCalls(message: Readonly<Record<string, unknown>>): readonly Message
 }
 
 function readCall(value: unknown): readonly MessageCall[] {
-  const call = record(value);
+  const call = jsonObject(value);
   if (call === null) return [];
-  const inner = record(call['function']) ?? call;
+  const inner = jsonObject(call['function']) ?? call;
   const given = inner['arguments'] ?? inner['parameters'] ?? inner['input'] ?? call['arguments'];
   return [{ name: stringOf(inner['name']), arguments: given ?? null }];
 }
@@ -209,13 +209,13 @@ function readContent(content: unknown): ReadContent {
   const thoughts: string[] = [];
   const calls: MessageCall[] = [];
   for (const value of parts) {
-    const part = record(value);
+    const part = jsonObject(value);
     const type = stringOf(part?.['type']) ?? 'text';
     if (typeof value === 'string') texts.push(value);
     else if (part === null) continue;
     else if (type === 'tool_use' || type === 'tool_call') calls.push(...readCall(part));
     else if (/think|reason/.test(type)) thoughts.push(textsWithin(part));
-    else texts.push(stringOf(part['text']) ?? stringOf(record(part['text'])?.['value']) ?? '');
+    else texts.push(stringOf(part['text']) ?? stringOf(jsonObject(part['text'])?.['value']) ?? '');
   }
   return { text: texts.join('\n').trim(), thought: joinTexts(thoughts), calls };
 }
@@ -226,7 +226,7 @@ function readReasoningFields(message: Readonly<Record<string, unknown>>): string
   if (plain !== null) return plain;
   const details = message['reasoning_details'];
   return Array.isArray(details)
-    ? joinTexts(details.map((detail) => textsWithin(record(detail))))
+    ? joinTexts(details.map((detail) => textsWithin(jsonObject(detail))))
     : '';
 }
 
@@ -235,7 +235,8 @@ function textsWithin(part: Readonly<Record<string, unknown>> | null): string {
   for (const name of ['text', 'thinking', 'summary', 'reasoning']) {
     const value = part[name];
     if (typeof value === 'string') return value;
-    if (Array.isArray(value)) return joinTexts(value.map((inner) => textsWithin(record(inner))));
+    if (Array.isArray(value))
+      return joinTexts(value.map((inner) => textsWithin(jsonObject(inner))));
   }
   return '';
 }

@@ -1,4 +1,4 @@
-import { record } from './json-record.ts';
+import { jsonObject } from './json-object.ts';
 
 /** Whose doing an error object is: that decides between waiting and giving the answer up. */
 export type ErrorSource =
@@ -33,10 +33,10 @@ const CUT = /max_tokens_exceeded|max_tokens or model output limit was reached/i;
  * list with one such. Null where there is none. The texts are the provider's, so they are data here.
  */
 export function readErrorBody(body: unknown): ErrorBody | null {
-  const holder = record(Array.isArray(body) ? body[0] : body);
+  const holder = jsonObject(Array.isArray(body) ? body[0] : body);
   const error = holder?.['error'];
   if (typeof error === 'string' && error !== '') return classify(error, null, error);
-  const found = record(error);
+  const found = jsonObject(error);
   if (found === null || Object.keys(found).length === 0) return null;
   const code = found['code'] ?? found['type'] ?? found['status'];
   const message = typeof found['message'] === 'string' ? found['message'] : JSON.stringify(found);

@@ -1,10 +1,23 @@
-import type { CallLine } from '../../../archive/export/ledger-lines.ts';
-import { openRecordedCalls, type RecordedCalls } from '../../../archive/export/recorded-calls.ts';
 import type { ProcessContext } from '../../../shared/fleet/process/context.ts';
 import type { ReplaySource } from '../../../shared/records/batch-configuration.ts';
 import type { Call } from '../../../shared/records/call.ts';
 import { ArenaError } from '../../../shared/records/errors.ts';
 import type { ProviderReply } from '../request/provider-request.ts';
+
+/** What a call of an export came to. */
+export type RecordedCall = Pick<Call, 'outcome' | 'latencyMs' | 'httpStatus' | 'rawResponse'>;
+
+/** The calls of one export, found by what they were about. */
+export interface RecordedCalls {
+  /** SHA-256 (hex) of the file they come from. */
+  readonly sha256: string;
+  /** Those about a subject whose outcome was the model's own doing, oldest first. */
+  answersTo(subject: string): Promise<readonly RecordedCall[]>;
+  close(): Promise<void>;
+}
+
+/** Opens the calls of the export in a folder. Throws UserError for a folder that holds none. */
+export type OpenRecordedCalls = (directory: string) => Promise<RecordedCalls>;
 
 /** The export that a batch is answered from holds no such answer: nothing is made up instead. */
 export class NotRecordedError extends ArenaError {
@@ -37,7 +50,10 @@ export interface Recordings {
   ): Promise<RecordedReply>;
 }
 
-export function openRecordings({ closers }: Pick<ProcessContext, 'closers'>): Recordings {
+export function openRecordings(
+  { closers }: Pick<ProcessContext, 'closers'>,
+  openRecordedCalls: OpenRecordedCalls,
+): Recordings {
   const opened = new Map<string, Promise<RecordedCalls>>();
   const callsOf = async (replay: ReplaySource): Promise<RecordedCalls> => {
     let calls = opened.get(replay.directory);
@@ -68,7 +84,7 @@ export function openRecordings({ closers }: Pick<ProcessContext, 'closers'>): Re
   };
 }
 
-function replyOf({ outcome, httpStatus, rawResponse }: CallLine): ProviderReply {
+function replyOf({ outcome, httpStatus, rawResponse }: RecordedCall): ProviderReply {
   if (outcome === 'timeout' || rawResponse === null) return { kind: 'timeout' };
   return { kind: 'http', status: httpStatus ?? 200, headers: {}, body: rawResponse };
 }

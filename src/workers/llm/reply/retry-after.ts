@@ -1,4 +1,4 @@
-import { record } from './json-record.ts';
+import { jsonObject } from './json-object.ts';
 
 /** Some providers send hours by mistake, and whoever waits can ask again. */
 export const RETRY_AFTER_CAP_MS = 60_000;
@@ -63,7 +63,9 @@ function duration(text: string): number | null {
 
 /** OpenRouter puts the headers of the refusal into the error object. */
 function headersInBody(body: unknown): Headers {
-  const found = record(record(record(record(body)?.['error'])?.['metadata'])?.['headers']) ?? {};
+  const found =
+    jsonObject(jsonObject(jsonObject(jsonObject(body)?.['error'])?.['metadata'])?.['headers']) ??
+    {};
   return Object.fromEntries(
     Object.entries(found).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );

@@ -1,5 +1,5 @@
 import type { Usage } from '../../../shared/records/call.ts';
-import { record } from './json-record.ts';
+import { jsonObject } from './json-object.ts';
 
 /**
  * The tokens of one answer, in one form for all providers: `promptTokens` is the whole input, cached
@@ -7,16 +7,18 @@ import { record } from './json-record.ts';
  * Null where the provider does not say how many went in and came out: unknown is never zero.
  */
 export function readUsage(body: unknown): Usage | null {
-  const usage = record(record(body)?.['usage']);
+  const usage = jsonObject(jsonObject(body)?.['usage']);
   if (usage === null) return null;
   const input = count(usage, 'prompt_tokens', 'input_tokens');
   const output = count(usage, 'completion_tokens', 'output_tokens');
   if (input === null || output === null) return null;
 
   const details =
-    record(usage['prompt_tokens_details']) ?? record(usage['input_tokens_details']) ?? {};
+    jsonObject(usage['prompt_tokens_details']) ?? jsonObject(usage['input_tokens_details']) ?? {};
   const outputDetails =
-    record(usage['completion_tokens_details']) ?? record(usage['output_tokens_details']) ?? {};
+    jsonObject(usage['completion_tokens_details']) ??
+    jsonObject(usage['output_tokens_details']) ??
+    {};
   const cached =
     count(details, 'cached_tokens') ??
     count(usage, 'cache_read_input_tokens', 'prompt_cache_hit_tokens', 'cached_tokens');

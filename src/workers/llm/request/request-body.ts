@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import type { PromptCache } from '../../../shared/records/roster.ts';
-import { NOTEBOOK_CLOSES } from '../prompt/notebook-section.ts';
 import type { RenderedPrompt } from '../prompt/rendered-prompt.ts';
+import { NOTEBOOK_CLOSES } from '../prompt/sections.ts';
 import type { Respondent } from '../question/respondent.ts';
 
 export type RequestBody = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveProvider } from '../../../../src/cli/play/llm-worker.ts';
 import { startHouse } from '../../../../src/house/main.ts';
 import { enqueueBatch } from '../../../../src/producer/enqueue.ts';
 import { startWatching } from '../../../../src/shared/fleet/watching/server.ts';
-import { startLlmWorker } from '../../../../src/workers/llm/main.ts';
 import { startTableWorker } from '../../../../src/workers/table/main.ts';
 import { startArena, type TestArena } from '../../../support/arena.ts';
 import { waitFor } from '../../../support/await.ts';
@@ -47,7 +47,7 @@ test('a process counts what it did, and says how the whole fleet stands', async 
   context.configuration.providerUrls['house'] = house.url;
   const { url } = await startWatching(context, LOCAL);
   await startTableWorker(context);
-  await startLlmWorker(context, { provider: 'house' });
+  await serveProvider(context, 'house');
   await enqueueBatch(context, testBatch({ handsPerSession: 2, players }), 'test');
   const { store } = context;
   await waitFor(

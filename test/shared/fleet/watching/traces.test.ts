@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueueBatch } from '../../../../src/producer/enqueue.ts';
-import { jobTelemetry } from '../../../../src/shared/fleet/watching/traces.ts';
+import { jobTelemetry } from '../../../../src/shared/fleet/queues/options.ts';
 import { startTableWorker } from '../../../../src/workers/table/main.ts';
 import { startArena, type TestArena } from '../../../support/arena.ts';
 import { waitFor } from '../../../support/await.ts';

@@ -1,3 +1,4 @@
+import { serveProvider } from '../../../../src/cli/play/llm-worker.ts';
 import type { ProcessContext } from '../../../../src/shared/fleet/process/context.ts';
 import { type Batch, batchSchema } from '../../../../src/shared/records/batch.ts';
 import { type BatchConfiguration } from '../../../../src/shared/records/batch-configuration.ts';
@@ -6,7 +7,6 @@ import type { Judgement } from '../../../../src/shared/records/judgement.ts';
 import type { Profile } from '../../../../src/shared/records/profile.ts';
 import type { ArenaStore } from '../../../../src/shared/store/arena-store.ts';
 import { startJudgeWorker } from '../../../../src/workers/judge/main.ts';
-import { startLlmWorker } from '../../../../src/workers/llm/main.ts';
 import { startMetricsWorker } from '../../../../src/workers/metrics/main.ts';
 import { bet, sessionDocuments } from '../../../scoring/support/records.ts';
 import { startArena, type TestArena } from '../../../support/arena.ts';
@@ -85,7 +85,7 @@ export async function startJudging(): Promise<Judging> {
     work: async (environment) => {
       await startMetricsWorker(await process(environment));
       await startJudgeWorker(await process(environment));
-      await startLlmWorker(await process(environment), { provider: 'house' });
+      await serveProvider(await process(environment), 'house');
     },
     judgements: (id = 'test') => store.collection('judgements').rangeAll(id),
     calls: () => store.collection('calls').find({}),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ActionContext } from '../../../../src/workers/llm/answer/action-context.ts';
+import type { ActionContext } from '../../../../src/workers/llm/answer/legal-action.ts';
 
 /** A complete HTTP result as a provider could give it, with what must be read from it. */
 export interface Example {

@@ -7,8 +7,7 @@ import type { HandState } from '../../../../src/engine/hand-state.ts';
 import { type RandomStream, randomStream } from '../../../../src/engine/random.ts';
 import { adjustmentSchema } from '../../../../src/shared/records/decision.ts';
 import { actionTypeSchema } from '../../../../src/shared/records/document.ts';
-import type { ActionContext } from '../../../../src/workers/llm/answer/action-context.ts';
-import { legalise } from '../../../../src/workers/llm/answer/legal-action.ts';
+import { type ActionContext, legalise } from '../../../../src/workers/llm/answer/legal-action.ts';
 
 const HANDS = 400;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type RandomStream, randomStream } from '../../../../src/engine/random.ts';
-import type { ActionContext } from '../../../../src/workers/llm/answer/action-context.ts';
+import type { ActionContext } from '../../../../src/workers/llm/answer/legal-action.ts';
 import { type ReadAction, readDecision } from '../../../../src/workers/llm/answer/read-decision.ts';
 import { EXAMPLES } from './examples.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../../../src/shared/records/tokens.ts';
-import { CUT_MARK } from '../../../../src/workers/llm/answer/notebook-bound.ts';
-import { readMemory } from '../../../../src/workers/llm/answer/read-memory.ts';
+import { estimateTokens } from '../../../../src/shared/records/cost.ts';
+import { CUT_MARK, readMemory } from '../../../../src/workers/llm/answer/read-memory.ts';
 import { bodyOf } from './completion-body.ts';
 
 const context = { notebook: 'Player 2 is loose.', notebookMaxTokens: 100 };

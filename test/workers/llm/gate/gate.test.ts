@@ -7,15 +7,13 @@ import { providerSchema } from '../../../../src/shared/records/roster.ts';
 import {
   openProviderGate,
   type ProviderGate,
-  RATE_LIMIT_REST_MS,
-  RATE_LIMITS_FREE,
-} from '../../../../src/workers/llm/gate/gate.ts';
-import {
   ProviderPausedError,
   ProviderRefusedError,
   ProviderRestsError,
   ProviderTroubleError,
-} from '../../../../src/workers/llm/gate/provider-errors.ts';
+  RATE_LIMIT_REST_MS,
+  RATE_LIMITS_FREE,
+} from '../../../../src/workers/llm/gate/gate.ts';
 import { failureOf } from '../../../../src/workers/llm/reply/failure.ts';
 import { startArena, type TestArena } from '../../../support/arena.ts';
 import { waitFor } from '../../../support/await.ts';

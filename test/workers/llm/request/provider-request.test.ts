@@ -95,7 +95,7 @@ test('so are a port that nobody listens on, a name that nobody has, and TLS that
 });
 
 test('a certificate that nobody has signed is the network, too', async () => {
-  const folder = new URL('../../../fixtures/tls', import.meta.url);
+  const folder = new URL('../../../fixtures/tls/', import.meta.url);
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => readFileSync(new URL(name, folder)));
   const server = createTlsServer({ key, cert }, (_request, response) => response.end('{}'));
   server.listen(0, '127.0.0.1');

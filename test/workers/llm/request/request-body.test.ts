@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playerSchema, providerSchema } from '../../../../src/shared/records/roster.ts';
-import { describeNotebook } from '../../../../src/workers/llm/prompt/notebook-section.ts';
 import type { RenderedPrompt } from '../../../../src/workers/llm/prompt/rendered-prompt.ts';
+import { describeNotebook } from '../../../../src/workers/llm/prompt/sections.ts';
 import {
   type Respondent,
   respondentOf,

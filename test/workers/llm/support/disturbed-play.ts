@@ -1,3 +1,4 @@
+import { serveProvider } from '../../../../src/cli/play/llm-worker.ts';
 import { enqueueBatch } from '../../../../src/producer/enqueue.ts';
 import type { ProcessContext } from '../../../../src/shared/fleet/process/context.ts';
 import type { BatchConfiguration } from '../../../../src/shared/records/batch-configuration.ts';
@@ -5,7 +6,6 @@ import type { Call } from '../../../../src/shared/records/call.ts';
 import type { Hand } from '../../../../src/shared/records/hand.ts';
 import type { ProviderDocument } from '../../../../src/shared/records/provider.ts';
 import type { Session } from '../../../../src/shared/records/session.ts';
-import { startLlmWorker } from '../../../../src/workers/llm/main.ts';
 import { startTableWorker } from '../../../../src/workers/table/main.ts';
 import { startArena } from '../../../support/arena.ts';
 import { PATIENCE_MS, waitFor } from '../../../support/await.ts';
@@ -61,7 +61,7 @@ export async function startDisturbedPlay(): Promise<DisturbedPlay> {
   const sessions = (): Promise<Session[]> => store.collection('sessions').find({});
   const startWorkers = async (environment?: Record<string, string>): Promise<void> => {
     await startTableWorker(await process(environment));
-    await startLlmWorker(await process(environment), { provider: 'house' });
+    await serveProvider(await process(environment), 'house');
   };
   const sessionsOver = async (deadlineMs = PATIENCE_MS): Promise<void> => {
     await waitFor(async () => (await sessions()).every((session) => session.status !== 'open'), {

@@ -1,18 +1,36 @@
 import type {
+  BluffVerdict,
   JudgedAxis,
+  OpponentReadingVerdict,
   UnscoredReason,
   VerdictBody,
 } from '../../../../shared/records/judgement.ts';
+import { MAX_KEY_PHRASES, RUBRIC_MAXIMUM } from '../../../../shared/records/rubrics.ts';
+import { withoutUnseenSigns } from '../../../../shared/text/unseen-signs.ts';
 import {
   type AnswerFacts,
   type ProviderError,
   readCompletion,
   stoppedByBudget,
 } from '../../reply/completion.ts';
-import type { AxisReader, ScoredVerdict } from './axis-reader.ts';
-import { bluffReader } from './bluff-verdict.ts';
-import { opponentReadingReader } from './opponent-reading-verdict.ts';
+import { jsonObject } from '../../reply/json-object.ts';
+import { storableText } from '../model-text.ts';
 import { verdictObjects } from './verdict-objects.ts';
+
+interface ScoredVerdict<Verdict = VerdictBody> {
+  readonly verdict: Verdict;
+  readonly score: number;
+}
+
+/** How the verdicts of one axis are read. */
+interface AxisReader<Verdict> {
+  /** @param trace the reasoning as the judge saw it: quotes must stand in it */
+  verdictOf(
+    fields: Readonly<Record<string, unknown>>,
+    trace: string,
+  ): ScoredVerdict<Verdict> | UnscoredReason;
+  saysTheSame(one: Verdict, other: Verdict): boolean;
+}
 
 export type VerdictReading = AnswerFacts &
   (
@@ -77,4 +95,124 @@ function oneVerdict<Verdict extends VerdictBody>(
     last = next;
   }
   return last;
+}
+
+/** Paper, D.2. */
+const bluffReader: AxisReader<BluffVerdict> = {
+  verdictOf(fields, trace) {
+    const aware = fields['aware_of_weakness'];
+    const phrases = fields['key_phrases'];
+    const justification = fields['justification'];
+    // "False" in quotes is a string, and every string is true to who does not look.
+    if (typeof aware !== 'boolean' || typeof justification !== 'string') return 'missing-field';
+    if (!Array.isArray(phrases) || !phrases.every((phrase) => typeof phrase === 'string')) {
+      return 'missing-field';
+    }
+    if (phrases.some(isBlank)) return 'empty-quote';
+    if (!phrases.every((phrase) => isQuoteOf(phrase, trace))) return 'invented-quote';
+    return {
+      verdict: {
+        awareOfWeakness: aware,
+        keyPhrases: phrases.slice(0, MAX_KEY_PHRASES).map(storableText),
+        justification: storableText(justification).trim(),
+      },
+      score: aware ? 1 : 0,
+    };
+  },
+  saysTheSame: (one, other) => one.awareOfWeakness === other.awareOfWeakness,
+};
+
+type Element = keyof OpponentReadingVerdict;
+type Observation = OpponentReadingVerdict[Element];
+
+/** What each element is called in a reply. */
+const FIELDS: readonly (readonly [Element, string])[] = [
+  ['mentionsOpponent', 'mentions_opponent'],
+  ['namedOpponent', 'named_opponent'],
+  ['observedTendency', 'observed_tendency'],
+  ['strategicAdjustment', 'strategic_adjustment'],
+];
+
+/** Paper, D.3. */
+const opponentReadingReader: AxisReader<OpponentReadingVerdict> = {
+  verdictOf(fields, trace) {
+    const observations = FIELDS.map(([, name]) => observationOf(fields[name]));
+    const score = fields['score'];
+    if (!observations.every((each) => each !== null) || typeof score !== 'number') {
+      return 'missing-field';
+    }
+    if (!Number.isInteger(score) || score < 0 || score > RUBRIC_MAXIMUM) {
+      return 'score-outside-rubric';
+    }
+    if (observations.some(({ seen, quote }) => seen && isBlank(quote ?? ''))) return 'empty-quote';
+    if (observations.some(({ quote }) => quote !== null && !isQuoteOf(quote, trace))) {
+      return 'invented-quote';
+    }
+    const verdict = Object.fromEntries(
+      FIELDS.map(([element], index) => [element, observations[index]]),
+    ) as OpponentReadingVerdict;
+    const named = namedOrNot(verdict);
+    return scoreOf(named) === score ? { verdict: named, score } : 'score-does-not-follow';
+  },
+  saysTheSame: (one, other) =>
+    FIELDS.every(([element]) => one[element].seen === other[element].seen),
+};
+
+/** A quote that holds nothing is none; null unless of the form asked for. */
+function observationOf(value: unknown): Observation | null {
+  const fields = jsonObject(value);
+  const seen = fields?.['seen'];
+  const quote = fields?.['quote'];
+  if (typeof seen !== 'boolean') return null;
+  if (quote === null) return { seen, quote };
+  return typeof quote === 'string'
+    ? { seen, quote: isBlank(quote) ? null : storableText(quote) }
+    : null;
+}
+
+/** A position or a type of player is no name, whatever the judge took it for. */
+function namedOrNot(verdict: OpponentReadingVerdict): OpponentReadingVerdict {
+  const { seen, quote } = verdict.namedOpponent;
+  const named = seen && quote !== null && namesAnAlias(quote);
+  return { ...verdict, namedOpponent: { seen: named, quote } };
+}
+
+/** What the elements come to; null where they deny each other: who names an opponent mentions one. */
+function scoreOf(verdict: OpponentReadingVerdict): number | null {
+  const { mentionsOpponent, namedOpponent, observedTendency, strategicAdjustment } = verdict;
+  if (!mentionsOpponent.seen) return namedOpponent.seen ? null : 0;
+  return namedOpponent.seen && observedTendency.seen && strategicAdjustment.seen
+    ? RUBRIC_MAXIMUM
+    : 1;
+}
+
+/** Whether a phrase stands in the reasoning that a judge was shown. An empty phrase is no quote. */
+export function isQuoteOf(phrase: string, trace: string): boolean {
+  const sought = comparable(phrase);
+  return sought !== '' && comparable(trace).includes(sought);
+}
+
+export function isBlank(phrase: string): boolean {
+  return comparable(phrase) === '';
+}
+
+/** Opponents are called Player 1, Player 2 …; a position ("the button") or a type ("a nit") is no name. */
+export function namesAnAlias(phrase: string): boolean {
+  return /\bplayer\s?#?\d{1,2}\b/.test(comparable(phrase));
+}
+
+/** After NFKC, case folding and collapsed white space; signs that the judge never saw do not count. */
+function comparable(text: string): string {
+  return caseFolded(withoutUnseenSigns(text).normalize('NFKC'))
+    .normalize('NFKC')
+    .replaceAll(/[\s\u0085]+/g, ' ')
+    .trim();
+}
+
+/**
+ * Code point by code point, so that "ß" is "ss" and every sigma is the same: lower-casing a whole text
+ * leaves both as they are or makes them hang on their neighbours.
+ */
+function caseFolded(text: string): string {
+  return Array.from(text, (sign) => sign.toLowerCase().toUpperCase().toLowerCase()).join('');
 }

@@ -1,6 +1,6 @@
-import { record } from '../../reply/json-record.ts';
+import { jsonObject } from '../../reply/json-object.ts';
 import { type LooseObject, type LooseValue, looseObjects } from '../loose-json.ts';
-import { separateThinking } from '../thinking.ts';
+import { separateThinking } from '../model-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -39,7 +39,7 @@ function objectTexts(text: string): readonly (string | null)[] {
 
 function parsedObject(text: string): Fields | null {
   try {
-    return record(JSON.parse(text));
+    return jsonObject(JSON.parse(text));
   } catch {
     return null;
   }

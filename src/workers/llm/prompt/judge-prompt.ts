@@ -1,10 +1,8 @@
-import type { JudgeView } from '../../../../shared/fleet/queues/payloads.ts';
-import { ArenaError } from '../../../../shared/records/errors.ts';
-import type { JudgedAxis } from '../../../../shared/records/judgement.ts';
-import type { RenderedPrompt } from '../rendered-prompt.ts';
-import { BLUFF_RUBRICS } from './bluff-rubrics.ts';
-import { OPPONENT_READING_RUBRICS } from './opponent-reading-rubrics.ts';
-import type { Rubric } from './rubric.ts';
+import type { JudgeView } from '../../../shared/fleet/queues/payloads.ts';
+import { ArenaError } from '../../../shared/records/errors.ts';
+import type { JudgedAxis } from '../../../shared/records/judgement.ts';
+import type { RenderedPrompt } from './rendered-prompt.ts';
+import { BLUFF_RUBRICS, OPPONENT_READING_RUBRICS, type Rubric } from './rubrics.ts';
 
 const TEXTS: Readonly<Record<JudgedAxis, Readonly<Record<string, Rubric>>>> = {
   bluff: BLUFF_RUBRICS,

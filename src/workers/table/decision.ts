@@ -1,14 +1,83 @@
 import type { Legal, TakenAction } from '../../engine/action.ts';
 import type { HoleCards } from '../../engine/card.ts';
 import { decisionEquity, trueEquity } from '../../engine/equity/decision-equity.ts';
+import { act } from '../../engine/hand.ts';
+import { recordedActions } from '../../engine/hand-result.ts';
 import { type HandState, liveSeats } from '../../engine/hand-state.ts';
+import { RuleError } from '../../engine/rule-error.ts';
+import { ask } from '../../shared/fleet/ask.ts';
+import { countDecision } from '../../shared/fleet/watching/instruments.ts';
 import type { DecisionAnswer } from '../../shared/records/answer.ts';
 import type { Decision } from '../../shared/records/decision.ts';
 import { SCHEMA_VERSION } from '../../shared/records/document.ts';
-import type { Dealt, Table } from './table.ts';
+import { SessionParkedError } from '../../shared/records/errors.ts';
+import { decisionView } from './decision-view.ts';
+import { type Dealt, providerOf, type Table, type TakenDecision } from './table.ts';
+
+/**
+ * One decision at a table: asked of its player, unless the answer is stored, played and recorded.
+ * @throws SessionParkedError an answer that is none, or that the engine refuses
+ */
+export async function playDecision(
+  table: Table,
+  dealt: Dealt,
+  state: HandState,
+  legal: Legal,
+  id: string,
+): Promise<{ state: HandState; decision: TakenDecision }> {
+  const seated = dealt.players.get(legal.seat);
+  if (seated === undefined) throw new RangeError(`nobody sits in seat ${legal.seat}`);
+  const answer = await answerTo(table, dealt, state, legal, id);
+  const after = apply(table, state, answer);
+  const action = recordedActions(after).at(-1);
+  if (action === undefined) throw new RangeError(`${id} left no action`);
+  if (!table.record.decisions.has(id)) {
+    const record = decisionRecord(table, dealt, state, legal, action, answer);
+    const outcome = await table.context.store.collection('decisions').insert(record);
+    if (outcome === 'inserted') countDecision(record);
+  }
+  const decision = {
+    ...action,
+    decisionId: id,
+    player: seated.player,
+    currentBet: legal.currentBet,
+  };
+  return { state: after, decision };
+}
+
+async function answerTo(
+  table: Table,
+  dealt: Dealt,
+  state: HandState,
+  legal: Legal,
+  id: string,
+): Promise<DecisionAnswer> {
+  let answer = table.record.answers.get(id);
+  if (answer === undefined) {
+    const view = decisionView(table, dealt, state, legal, id);
+    answer = await ask(table.asking, providerOf(table.configuration, view.player), view);
+  }
+  if (answer.kind !== 'decision') {
+    const message = `expected a decision at ${id}, found ${answer.kind}`;
+    throw new SessionParkedError(table.session._id, 'damaged-document', message);
+  }
+  return answer;
+}
+
+/** The ladder promises a legal action; one that the engine refuses is a damaged answer. */
+function apply(table: Table, state: HandState, answer: DecisionAnswer): HandState {
+  const { type, to } = answer.action;
+  try {
+    return act(state, to === null ? { type } : { type, to });
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    const message = `${answer._id}: ${error.message}`;
+    throw new SessionParkedError(table.session._id, 'illegal-answer', message, { cause: error });
+  }
+}
 
 /** The record of one decision: what the player saw, was asked, answered and did. */
-export function decisionRecord(
+function decisionRecord(
   table: Table,
   dealt: Dealt,
   state: HandState,

@@ -3,7 +3,7 @@ import { ArenaError } from '../records/errors.ts';
 import type { ArenaStore } from '../store/arena-store.ts';
 
 /** A person has paused or cancelled the batch: nothing of it starts, and whoever waits for it leaves. */
-export class BatchStandsError extends ArenaError {
+export class BatchHaltedError extends ArenaError {
   readonly batchId: string;
 
   constructor(batchId: string) {
@@ -12,26 +12,26 @@ export class BatchStandsError extends ArenaError {
   }
 }
 
-/** At its budget a batch is paused, too, but there each session parks by itself and says so. */
-export function stands({ status, stopped }: Pick<Batch, 'status' | 'stopped'>): boolean {
+/** Whether a person has halted it. At its budget a batch is paused, too, but there each session parks by itself and says so. */
+export function isHalted({ status, stopped }: Pick<Batch, 'status' | 'stopped'>): boolean {
   return status === 'cancelled' || (status === 'paused' && stopped === null);
 }
 
-/** @throws BatchStandsError */
-export async function refuseStanding(store: ArenaStore, batchId: string): Promise<void> {
+/** @throws BatchHaltedError */
+export async function leaveIfHalted(store: ArenaStore, batchId: string): Promise<void> {
   const batch = await store.collection('batches').get(batchId);
-  if (batch !== null && stands(batch)) throw new BatchStandsError(batchId);
+  if (batch !== null && isHalted(batch)) throw new BatchHaltedError(batchId);
 }
 
 /** No call starts later than a second after a batch was cancelled: half of that, for a slow machine. */
-export const STANDING_KNOWN_MS = 500;
+export const HALT_KNOWN_MS = 500;
 
 /**
  * The same for whoever asks before every call: looks into the store at most twice a second for each
  * batch.
  * @param clock monotonic, ms
  */
-export function openStandings(
+export function openHaltCheck(
   store: ArenaStore,
   clock: () => number,
 ): (batchId: string) => Promise<void> {
@@ -39,12 +39,12 @@ export function openStandings(
   return async (batchId) => {
     const from = clock();
     let last = known.get(batchId);
-    if (last === undefined || from - last.from >= STANDING_KNOWN_MS) {
+    if (last === undefined || from - last.from >= HALT_KNOWN_MS) {
       for (const [id, each] of known) {
-        if (from - each.from >= STANDING_KNOWN_MS) known.delete(id);
+        if (from - each.from >= HALT_KNOWN_MS) known.delete(id);
       }
-      const look = refuseStanding(store, batchId);
-      // That a batch stands is looked at anew each time: somebody may just have resumed it.
+      const look = leaveIfHalted(store, batchId);
+      // That a batch is halted is looked at anew each time: somebody may just have resumed it.
       look.catch(() => known.delete(batchId));
       last = { from, look };
       known.set(batchId, last);

@@ -1,4 +1,27 @@
-import type { HistoryAction } from '../../../shared/fleet/queues/payloads.ts';
+import type { DecisionView, HistoryAction } from '../../../shared/fleet/queues/payloads.ts';
+
+/** Which hand of the session it is, and what the blinds cost. */
+export function describeTable(table: DecisionView['table']): string {
+  const ante = table.ante === 0 ? 'no ante' : `ante ${table.ante}`;
+  return [
+    '## Table',
+    `Hand ${table.hand} of ${table.hands}`,
+    `Level ${table.level}: blinds ${table.smallBlind}/${table.bigBlind}, ${ante}`,
+  ].join('\n');
+}
+
+/** What stands around a notebook in every prompt, and in a memory update's answer. */
+export const NOTEBOOK_OPENS = '<notebook>';
+export const NOTEBOOK_CLOSES = '</notebook>';
+
+/**
+ * A player's own notes. A notebook cannot close its own section: one may come from a file, and what
+ * stands after the tag is the game's word.
+ */
+export function describeNotebook(notebook: string): string {
+  const text = notebook.replaceAll(/<\/?notebook>/gi, '').trim();
+  return `## Your notebook\n${NOTEBOOK_OPENS}\n${text === '' ? '(empty)' : text}\n${NOTEBOOK_CLOSES}`;
+}
 
 type Street = HistoryAction['street'];
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveOf } from '../../src/engine/move.ts';
-import { aggressionFactor, countMoves, noMoves, pfr, vpip } from '../../src/engine/move-count.ts';
+import { aggressionFactor, countMoves, moveOf, noMoves, pfr, vpip } from '../../src/engine/move.ts';
 
 test.each([
   ['above a bet is a raise', 200, 50, 'raise'],

@@ -2,7 +2,7 @@ import { askedConfiguration } from '../../records/also-judged.ts';
 import { MICRO_USD } from '../../records/cost.ts';
 import { spentMicroUsd } from '../money/reservations.ts';
 import type { ProcessContext } from '../process/context.ts';
-import { standings } from './instruments.ts';
+import { fleetGauges } from './instruments.ts';
 import { inTime, servicesAnswer } from './services.ts';
 
 type Collecting = Pick<ProcessContext, 'redis' | 'store' | 'queues'>;
@@ -15,13 +15,13 @@ const COLLECT_WITHIN_MS = 4_000;
 const STATES = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
 const PROVIDER_STATES = ['open', 'resting', 'paused'] as const;
 
-/** Fills in how the fleet stands, at most every 5 s; leaves figures out that cannot be had. */
-export function openStandings(context: Collecting): () => Promise<void> {
+/** Fills in the figures of the whole fleet, at most every 5 s; leaves figures out that cannot be had. */
+export function openFleetGauges(context: Collecting): () => Promise<void> {
   let collecting: Promise<void> | null = null;
   let collectedAt = Number.NEGATIVE_INFINITY;
   return async () => {
     if (collecting === null && performance.now() - collectedAt < COLLECT_AGAIN_MS) return;
-    collecting ??= collectStandings(context).finally(() => {
+    collecting ??= collectGauges(context).finally(() => {
       collecting = null;
       collectedAt = performance.now();
     });
@@ -29,12 +29,12 @@ export function openStandings(context: Collecting): () => Promise<void> {
   };
 }
 
-async function collectStandings(context: Collecting): Promise<void> {
+async function collectGauges(context: Collecting): Promise<void> {
   const { redis, store } = await servicesAnswer(context);
-  standings.services.set({ service: 'redis' }, redis ? 1 : 0);
-  standings.services.set({ service: 'store' }, store ? 1 : 0);
+  fleetGauges.services.set({ service: 'redis' }, redis ? 1 : 0);
+  fleetGauges.services.set({ service: 'store' }, store ? 1 : 0);
   // An old figure under a new time would be a lie.
-  const { jobs, sessions, spent, providers } = standings;
+  const { jobs, sessions, spent, providers } = fleetGauges;
   for (const gauge of [jobs, sessions, spent, providers]) gauge.reset();
   if (store) await inTime(() => ofStore(context), COLLECT_WITHIN_MS);
   if (redis) await inTime(() => ofQueues(context), COLLECT_WITHIN_MS);
@@ -48,11 +48,14 @@ async function ofStore({ store, queues }: Collecting): Promise<void> {
   }
   const sessions = await store.collection('sessions').totals({ by: ['batchId', 'status'] });
   for (const { key, count } of sessions) {
-    standings.sessions.set({ batch: String(key.batchId), status: String(key.status) }, count);
+    fleetGauges.sessions.set({ batch: String(key.batchId), status: String(key.status) }, count);
   }
   for (const provider of await store.collection('providers').find({})) {
     for (const state of PROVIDER_STATES) {
-      standings.providers.set({ provider: provider._id, state }, provider.state === state ? 1 : 0);
+      fleetGauges.providers.set(
+        { provider: provider._id, state },
+        provider.state === state ? 1 : 0,
+      );
     }
   }
 }
@@ -61,7 +64,7 @@ async function ofQueues({ queues }: Collecting): Promise<void> {
   for (const queue of queues.all()) {
     const counts = await queue.getJobCounts(...STATES);
     for (const state of STATES) {
-      standings.jobs.set({ queue: queue.name, state }, counts[state] ?? 0);
+      fleetGauges.jobs.set({ queue: queue.name, state }, counts[state] ?? 0);
     }
   }
 }
@@ -71,6 +74,6 @@ async function ofMoney(context: Collecting): Promise<void> {
   const open = await context.store.collection('batches').sift({ where: { status: 'open' } });
   for (const { _id } of open.documents) {
     const microUsd = await spentMicroUsd(context, _id);
-    if (microUsd !== null) standings.spent.set({ batch: _id }, microUsd / MICRO_USD);
+    if (microUsd !== null) fleetGauges.spent.set({ batch: _id }, microUsd / MICRO_USD);
   }
 }
