@@ -15,8 +15,6 @@ const { main } = await program();
 await main(process.argv.slice(2));
 
 async function compileSources() {
-  // A stack trace names the lines that somebody can mend.
-  process.setSourceMapsEnabled(true);
   const { ensureBuild } = await import('../scripts/build/build.mjs');
   try {
     await ensureBuild(fileURLToPath(root));

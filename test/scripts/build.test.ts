@@ -56,10 +56,14 @@ interface Ended {
 }
 
 function command(...words: string[]): Promise<Ended> {
+  return commandOf(words);
+}
+
+function commandOf(words: readonly string[], options: readonly string[] = []): Promise<Ended> {
   return new Promise((done) => {
     execFile(
       process.execPath,
-      [join(checkout, 'bin/arena.mjs'), ...words],
+      [...options, join(checkout, 'bin/arena.mjs'), ...words],
       (error, stdout, stderr) =>
         done({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
@@ -101,8 +105,8 @@ describe('a command of a checkout', () => {
     expect(existsSync(join(checkout, 'dist/another.js'))).toBe(true);
   });
 
-  test('names lines of the sources where it fails', async () => {
-    const { code, stderr } = await command('fail');
+  test('names lines of the sources where it fails, if Node is asked for them', async () => {
+    const { code, stderr } = await commandOf(['fail'], ['--enable-source-maps']);
     expect(code).toBe(1);
     expect(stderr).toContain(`${join(checkout, 'src/cli/main.ts')}:3:`);
   });
