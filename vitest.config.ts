@@ -1,41 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests of code that computes, and keeps and changes nothing outside of what it is given. */
+const PURE = ['engine', 'scoring', 'report', 'shared/text', 'shared/records'].map(
+  (room) => `test/${room}/**/*.test.ts`,
+);
+
 export default defineConfig({
   test: {
-    // Two cores: more forks than that only lengthen each test.
-    maxWorkers: 2,
+    // One more than two cores: those that wait for processes of their own stand beside those that compute.
+    maxWorkers: 3,
     // Against tests that hang, not slow machines: longer than a test waits for anything it waits for.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     // Whole exports are compared: what differs is enough to see.
     diff: { truncateThreshold: 20 },
     coverage: { include: ['src/**'], reporter: ['text-summary', 'html'] },
+    // All side by side: vitest begins with the projects that come first by name, whose files take longest.
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/conformance/**', 'test/e2e/**', 'test/faults/**'],
-          sequence: { groupOrder: 1 },
-        },
+        test: { name: 'conformance', include: ['test/conformance/**/*.test.ts'] },
       },
       {
-        extends: true,
-        test: {
-          name: 'conformance',
-          include: ['test/conformance/**/*.test.ts'],
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        // Each starts a whole fleet of processes: one at a time, and none beside the others.
+        // Each starts a whole fleet of processes.
         extends: true,
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          globalSetup: ['test/e2e/demo-folder.ts'],
         },
       },
       {
@@ -46,9 +38,20 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts'],
           // Waiting for locks to expire and for grace to end: minutes, whatever the form.
           exclude: ['test/faults/{double-workers,leaving}.test.ts'],
-          fileParallelism: false,
-          sequence: { groupOrder: 3 },
         },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/conformance/**', 'test/e2e/**', 'test/faults/**', ...PURE],
+        },
+      },
+      {
+        // Nothing is left behind by any of them: they share the modules that they load.
+        extends: true,
+        test: { name: 'unit of pure code', include: PURE, isolate: false },
       },
     ],
   },

@@ -1,14 +1,15 @@
-// Everything that must hold, one step after the other, each to its end whatever the others said:
+// Everything that must hold, each step to its end whatever the others said: the checks that run nothing
+// of the project beside each other, then the tests.
 //
 //   node scripts/test.mjs [--static]
 //
-// --static: the checks that run nothing of the project. The last line counts each check as one test
-// and adds vitest's own: "N passed, N failed".
+// --static: the checks alone. The last line counts each check as one test and adds vitest's own:
+// "N passed, N failed". Before it stand the files that took longest.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -25,11 +26,13 @@ let failed = 0;
 let skipped = 0;
 const reasons = [];
 
-for (const check of CHECKS) {
-  const code = await run(check.name, check.command, check.words);
-  if (code === 0) passed += 1;
-  else fail(1, check.name);
-}
+await Promise.all(
+  CHECKS.map(async ({ name, command, words }) => {
+    const code = await run(name, command, words, { together: true });
+    if (code === 0) passed += 1;
+    else fail(1, name);
+  }),
+);
 if (!process.argv.includes('--static')) await runTests();
 
 for (const reason of reasons) console.log(`failed: ${reason}`);
@@ -50,6 +53,18 @@ async function runTests() {
   // A file that cannot be loaded, or an error outside of any test, fails no test of its own.
   else if (code !== 0) fail(1, 'tests (a file could not be loaded, or an error outside of a test)');
   else if (counts === null || counts.numPassedTests === 0) fail(1, 'tests: none was run');
+  printSlowest(counts?.testResults ?? []);
+}
+
+/** Wall time of files that ran side by side: where to look first, not what each would take alone. */
+function printSlowest(files) {
+  const took = files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((a, b) => b.seconds - a.seconds);
+  console.log(`\nThe slowest of ${took.length} files, in seconds:`);
+  for (const { name, seconds } of took.slice(0, 10)) {
+    console.log(`${seconds.toFixed(0).padStart(5)}  ${relative(root, name)}`);
+  }
 }
 
 function fail(count, reason) {
@@ -65,14 +80,25 @@ function read(report) {
   }
 }
 
-/** Runs a package's program under this Node, its output passed on; resolves to its exit code. */
-function run(name, command, words) {
+/**
+ * Runs a package's program under this Node; resolves to its exit code. Its output is passed on as it
+ * comes, or all at the end where others run beside it.
+ */
+function run(name, command, words, { together = false } = {}) {
   const started = Date.now();
-  console.log(`\n── ${name}: ${command.split('/').at(-1)} ${words.join(' ')}`);
+  const title = `\n── ${name}: ${command.split('/').at(-1)} ${words.join(' ')}`;
+  if (!together) console.log(title);
+  const output = together ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, [join(root, 'node_modules', command), ...words], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
   });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+    });
+  }
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(error.message);
@@ -80,6 +106,7 @@ function run(name, command, words) {
     });
     child.on('close', (code) => {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      if (together) console.log(`${title}\n${printed.trimEnd()}`);
       console.log(`── ${name}: ${code === 0 ? 'ok' : `exit code ${code}`}, ${seconds} s`);
       resolve(code ?? -1);
     });

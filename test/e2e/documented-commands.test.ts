@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../support/await.ts';
 import { freePort } from '../support/redis.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
+import { copyPlayedDemo } from './demo.ts';
 import { commandsOf, pages, ROOT, shownFile } from './documented/commands.ts';
 import { type EveryModel, startEveryModel } from './documented/every-model.ts';
 
@@ -16,6 +17,14 @@ const HELD_BY: Readonly<Record<string, string>> = {
   'npm test': '.ci/run',
   'npm pack': 'test/e2e/package.test.ts',
   'npm install ./poker-arena-*.tgz': 'test/e2e/package.test.ts',
+  'npx arena estimate seeds/batches/ablation-demo.json': 'test/e2e/ablation.test.ts',
+  'npx arena run seeds/batches/ablation-demo.json --no-board': 'test/e2e/ablation.test.ts',
+  'npx arena estimate seeds/batches/main.json': 'test/e2e/ablation.test.ts',
+  'npx arena estimate seeds/batches/ablation.json': 'test/e2e/ablation.test.ts',
+  'npx arena report ablation-demo': 'test/e2e/ablation.test.ts',
+  'npx arena score --from .arena/exports/ablation-demo --json': 'test/e2e/ablation.test.ts',
+  'npx arena power --effect 50chips --from .arena/exports/ablation-demo':
+    'test/e2e/ablation.test.ts',
   'docker compose up --detach --scale llm=8': 'test/containers/compose.test.ts',
   'docker compose up --detach --scale llm=8 --scale table=2': 'test/containers/compose.test.ts',
   'kubectl --namespace arena create secret generic arena-services \\':
@@ -174,8 +183,7 @@ async function walk(
 beforeAll(async () => {
   base = await temporaryDirectory('documented commands');
   models = await startEveryModel();
-  const played = await workspace('played');
-  await runToTheEnd('npx arena run seeds/batches/demo.json --no-board', played);
+  await copyPlayedDemo(join(base.path, 'played'));
 });
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL');

@@ -3,7 +3,6 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SentPrompt } from '../../src/archive/sent-prompt.ts';
 import type { BatchEstimate } from '../../src/producer/estimate/estimate.ts';
@@ -14,8 +13,7 @@ import type { Rereading } from '../../src/workers/llm/ledger/reread-ledger.ts';
 import { arena, type Ended } from '../cli/arena.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
 import { exportedHands, writeStandInBatch } from './batches.ts';
-
-const DEMO = fileURLToPath(new URL('../../seeds/batches/demo.json', import.meta.url));
+import { copyPlayedDemo, DEMO } from './demo.ts';
 
 const folders: TemporaryDirectory[] = [];
 async function folder(name: string): Promise<string> {
@@ -57,7 +55,7 @@ describe('the demo batch', () => {
     directory = await folder('demo');
     before = await json(directory, ['estimate', DEMO]);
     expect(existsSync(join(directory, '.arena'))).toBe(false);
-    await succeeds(directory, ['run', DEMO, '--no-board']);
+    await copyPlayedDemo(directory);
     calls = lines<Call>(directory, 'demo', 'calls.jsonl');
   });
 

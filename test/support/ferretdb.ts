@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -17,19 +18,24 @@ export interface Ferretdb {
 }
 
 const SOURCE = fileURLToPath(new URL('../peers/ferretdb/', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/ferretdb/', import.meta.url));
 
 /**
- * Builds the peer, once for all tests of a machine (the first time takes a minute and the modules of
- * its go.sum). Null where it cannot be built, with a warning that nobody overlooks; in CI that is an
- * error.
+ * Builds the peer, once for its sources and the versions in its go.sum (the first time takes a minute
+ * and the modules). Null where it cannot be built, with a warning that nobody overlooks; in CI that is
+ * an error.
  */
 export async function ferretdbProgram(): Promise<string | null> {
-  const folder = join(tmpdir(), `arena-ferretdb-${userInfo().uid}`);
-  const program = join(folder, 'ferretdb');
   try {
-    await mkdir(folder, { recursive: true });
-    // Go itself knows what has changed: nothing takes a second.
-    await promisify(execFile)('go', ['build', '-o', program, '.'], { cwd: SOURCE });
+    const folder = join(CACHE, await versionOf(SOURCE));
+    const program = join(folder, 'ferretdb');
+    if (!existsSync(program)) {
+      await mkdir(folder, { recursive: true });
+      // Under a name of its own until it is whole: other tests may look for it or build it, too.
+      const unfinished = `${program}-${process.pid}`;
+      await promisify(execFile)('go', ['build', '-o', unfinished, '.'], { cwd: SOURCE });
+      await rename(unfinished, program);
+    }
     return program;
   } catch (error) {
     if (process.env['CI'] !== undefined && process.env['CI'] !== '') throw error;
@@ -39,6 +45,14 @@ export async function ferretdbProgram(): Promise<string | null> {
     );
     return null;
   }
+}
+
+/** A word that changes with whatever the program is built from. */
+async function versionOf(source: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of ['go.mod', 'go.sum', 'main.go'])
+    hash.update(await readFile(join(source, name)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** @param port 0: any free one */
