@@ -106,7 +106,7 @@ function run(name, command, words, { together = false } = {}) {
     });
     child.on('close', (code) => {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
-      if (together) console.log(`${title}\n${printed.trimEnd()}`);
+      if (together) console.log(`${title}\n${printed}`.trimEnd());
       console.log(`── ${name}: ${code === 0 ? 'ok' : `exit code ${code}`}, ${seconds} s`);
       resolve(code ?? -1);
     });
