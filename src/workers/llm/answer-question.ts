@@ -59,7 +59,7 @@ export interface Answering extends Replying, Pick<ProcessContext, 'store' | 'now
 }
 
 /**
- * Answers one question, once: from the store, from the response of an earlier call, else by paying
+ * Answers one question, once: from the store, from the reply to an earlier call, else by paying
  * for one. A fault of the model ends in an answer that says so; anything else is thrown.
  * @throws ProviderRestsError, ProviderPausedError, BudgetBusyError, BatchHaltedError: later, as if
  *   never begun
@@ -85,7 +85,7 @@ export async function answerQuestion(answering: Answering, view: View): Promise<
   await store.collection('answers').insert(answer);
 }
 
-/** A crash after the response was stored: read it instead of paying again. */
+/** A crash after the reply was stored: read it instead of paying again. */
 function answerOfEarlierCalls(
   view: View,
   configuration: BatchConfiguration,

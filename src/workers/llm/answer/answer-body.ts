@@ -1,7 +1,7 @@
 import type { DecisionView, MemoryView, View } from '../../../shared/fleet/queues/payloads.ts';
 import type { DecisionAnswer, JudgeAnswer, MemoryAnswer } from '../../../shared/records/answer.ts';
 import type { BatchConfiguration } from '../../../shared/records/batch-configuration.ts';
-import type { AnswerFacts, ProviderError } from '../reply/completion.ts';
+import type { ProviderError, ReplyFacts } from '../reply/completion.ts';
 import { actionContext } from './legal-action.ts';
 import { defaultAction, readDecision } from './read-decision.ts';
 import { readMemory } from './read-memory.ts';
@@ -14,7 +14,7 @@ type BodyOf<A> = Omit<
 >;
 export type AnswerBody = BodyOf<DecisionAnswer> | BodyOf<MemoryAnswer> | BodyOf<JudgeAnswer>;
 
-export type AnswerReading = AnswerFacts &
+export type AnswerReading = ReplyFacts &
   (
     | { readonly kind: 'answer'; readonly body: AnswerBody }
     /** The model's fault; `retry`: asking again may help. */
@@ -22,7 +22,7 @@ export type AnswerReading = AnswerFacts &
     | ProviderError
   );
 
-/** Reads the body of an HTTP answer with status 200 as what the view asked for. Never throws. */
+/** Reads the body of an HTTP reply with status 200 as what the view asked for. Never throws. */
 export function readAnswer(
   view: View,
   { notebookMaxTokens }: Pick<BatchConfiguration, 'notebookMaxTokens'>,

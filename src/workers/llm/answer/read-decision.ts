@@ -1,8 +1,8 @@
 import type { Rung } from '../../../shared/records/decision.ts';
 import {
-  type AnswerFacts,
   type Completion,
   type ProviderError,
+  type ReplyFacts,
   readCompletion,
   stoppedByBudget,
   type Unusable,
@@ -34,7 +34,7 @@ export interface ReadAction extends LegalisedAction {
   readonly defaultReason: string | null;
 }
 
-export type DecisionReading = AnswerFacts &
+export type DecisionReading = ReplyFacts &
   (
     | { readonly kind: 'answer'; readonly decision: ReadAction }
     /** `decision` is the default that counts when no further try is made. */
@@ -45,7 +45,7 @@ export type DecisionReading = AnswerFacts &
 /**
  * The ladder (paper, I.4): a call of poker_action, else JSON in the text, else ACTION / AMOUNT /
  * REASONING in prose, else check or fold. Whatever was asked for becomes a legal action.
- * @param bodyText the body of an HTTP answer with status 200, as it came.
+ * @param bodyText the body of an HTTP reply with status 200, as it came.
  * @returns never throws; a body that is no completion at all is a `provider-error`.
  */
 export function readDecision(bodyText: string, context: ActionContext): DecisionReading {

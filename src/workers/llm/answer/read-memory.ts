@@ -1,8 +1,8 @@
 import { BYTES_PER_TOKEN, estimateTokens } from '../../../shared/records/cost.ts';
 import {
-  type AnswerFacts,
   type Completion,
   type ProviderError,
+  type ReplyFacts,
   readCompletion,
   stoppedByBudget,
   type Unusable,
@@ -17,7 +17,7 @@ export interface MemoryContext {
   readonly notebookMaxTokens: number;
 }
 
-export type MemoryReading = AnswerFacts &
+export type MemoryReading = ReplyFacts &
   (
     | {
         readonly kind: 'updated';
@@ -32,7 +32,7 @@ export type MemoryReading = AnswerFacts &
 
 /**
  * A memory update's answer (paper, E.4): a whole new notebook or "no change".
- * @param bodyText the body of an HTTP answer with status 200, as it came. Never throws.
+ * @param bodyText the body of an HTTP reply with status 200, as it came. Never throws.
  */
 export function readMemory(bodyText: string, context: MemoryContext): MemoryReading {
   const { usage, model, ...reading } = readCompletion(bodyText);

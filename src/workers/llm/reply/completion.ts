@@ -20,7 +20,7 @@ export interface Completion {
   readonly finishReason: string | null;
 }
 
-/** Why an answer that did arrive cannot be used: the model's doing, so the hand goes on without it. */
+/** Why a reply that did arrive cannot be used: the model's doing, so the hand goes on without it. */
 export type UnusableReason =
   /** Nothing said, though tokens were generated. */
   | 'empty'
@@ -49,17 +49,17 @@ export interface ProviderError {
 }
 
 /** What every reading tells beside its result. */
-export interface AnswerFacts {
+export interface ReplyFacts {
   readonly usage: Usage | null;
   /** The model's name as the provider gave it. */
   readonly model: string | null;
 }
 
-export type CompletionReading = AnswerFacts &
+export type CompletionReading = ReplyFacts &
   ({ readonly kind: 'completion'; readonly completion: Completion } | Unusable | ProviderError);
 
 /**
- * Reads the body of an HTTP answer with status 200 as a chat completion. A 200 may be anything: an
+ * Reads the body of an HTTP reply with status 200 as a chat completion. A 200 may be anything: an
  * error object, HTML, no choices. Never throws.
  */
 export function readCompletion(bodyText: string): CompletionReading {
@@ -75,7 +75,7 @@ export function readCompletion(bodyText: string): CompletionReading {
   const usage = readUsage(body);
   const reading = readBody(body, usage);
   return {
-    // An answer that took no tokens was not counted: unknown is never zero.
+    // A reply that took no tokens was not counted: unknown is never zero.
     usage: reading.kind === 'completion' && countsNothing(usage) ? null : usage,
     model: stringOf(jsonObject(body)?.['model']),
     ...reading,

@@ -8,8 +8,8 @@ import type {
 import { MAX_KEY_PHRASES, RUBRIC_MAXIMUM } from '../../../../shared/records/rubrics.ts';
 import { withoutUnseenSigns } from '../../../../shared/text/unseen-signs.ts';
 import {
-  type AnswerFacts,
   type ProviderError,
+  type ReplyFacts,
   readCompletion,
   stoppedByBudget,
 } from '../../reply/completion.ts';
@@ -32,7 +32,7 @@ interface AxisReader<Verdict> {
   saysTheSame(one: Verdict, other: Verdict): boolean;
 }
 
-export type VerdictReading = AnswerFacts &
+export type VerdictReading = ReplyFacts &
   (
     | ({ readonly kind: 'scored' } & ScoredVerdict)
     /** No verdict: the judge is asked again, a bounded number of times. */
@@ -43,7 +43,7 @@ export type VerdictReading = AnswerFacts &
 /**
  * A judge's verdict on one trace. Strict, unlike the reading of a player's answer: a verdict that is
  * not exactly of the form asked for, or that its own quotes do not bear out, is no score.
- * @param bodyText the body of an HTTP answer with status 200, as it came. Never throws.
+ * @param bodyText the body of an HTTP reply with status 200, as it came. Never throws.
  * @param trace the reasoning as the judge saw it
  */
 export function readVerdict(axis: JudgedAxis, bodyText: string, trace: string): VerdictReading {
