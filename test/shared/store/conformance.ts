@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { whatInsertPromises } from './conformance/insert.ts';
 import { whatOpeningPromises } from './conformance/opening.ts';
+import { whatProcessesPromise } from './conformance/processes.ts';
 import { whatIsRefused } from './conformance/refusal.ts';
 import { whatSelectingPromises } from './conformance/select.ts';
 import { whatTotalsPromise } from './conformance/totals.ts';
@@ -22,5 +23,6 @@ export function describeStore(backEnd: BackEnd): void {
     whatUpdatePromises(trial);
     whatTotalsPromise(trial);
     whatIsRefused(trial);
+    whatProcessesPromise(trial);
   });
 }

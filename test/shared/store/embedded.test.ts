@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UserError } from '../../../src/shared/records/errors.ts';
 import {
   DamagedDocumentError,
+  StoreMisuseError,
   StoreUnavailableError,
   StoreUnreachableError,
 } from '../../../src/shared/store/errors.ts';
@@ -15,6 +12,7 @@ import { openStore, type Store } from '../../../src/shared/store/store.ts';
 import { waitFor } from '../../support/await.ts';
 import { Sqlite } from '../../support/sqlite.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
+import { startWriter } from './conformance/writers.ts';
 import { describeStore } from './conformance.ts';
 import { THINGS, thing } from './things.ts';
 
@@ -27,6 +25,11 @@ describeStore({
       url: `sqlite://${join(directory.path, 'new folder', 'a.sqlite')}`,
       drop: directory.close,
     };
+  },
+  async expectWhole(url) {
+    const raw = new Sqlite(url.slice('sqlite://'.length));
+    expect(raw.value('PRAGMA integrity_check')).toBe('ok');
+    raw.close();
   },
 });
 
@@ -58,25 +61,6 @@ describe('a SQLite file as the store', () => {
     const database = new Sqlite(file());
     closers.push(() => database.close());
     return database;
-  }
-
-  async function writer(task: string, count = 0): Promise<ChildProcess & { lines: string[] }> {
-    const script = fileURLToPath(new URL('writer.ts', import.meta.url));
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', script, `sqlite://${file()}`, task, String(count)],
-      { stdio: ['pipe', 'pipe', 'inherit'] },
-    );
-    closers.push(() => child.kill('SIGKILL'));
-    const lines: string[] = [];
-    createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
-    await waitFor(() => lines[0] === 'ready', { what: 'the writer to have opened the store' });
-    return Object.assign(child, { lines });
-  }
-
-  async function finished(child: ChildProcess): Promise<void> {
-    const [code] = child.exitCode === null ? await once(child, 'close') : [child.exitCode];
-    expect(code).toBe(0);
   }
 
   test('a relative path counts from the working directory, and its folders are made', async () => {
@@ -173,52 +157,90 @@ describe('a SQLite file as the store', () => {
       expect(failure).toMatchObject({ kind: 'retryable', cause: { code: 'SQLITE_BUSY' } });
     });
 
+    test('and after that nothing is lost and nothing half written: the same once more goes through', async () => {
+      const things = (await open(file(), 300)).collection('things');
+      const many = Array.from({ length: 450 }, (_, n) => thing(`b.${1000 + n}`));
+      expect(await things.insert(thing('a.1'))).toBe('inserted');
+      const other = raw();
+      other.exec('BEGIN IMMEDIATE');
+      for (const writing of [
+        () => things.insert(thing('a.2')),
+        () => things.insertMany(many),
+        () => things.update('a.1', { size: 0 }, { set: { size: 1 } }),
+        () => things.delete({ within: 'a' }),
+      ]) {
+        await expect(writing()).rejects.toThrow(
+          /^store at .+ does not answer: database is locked$/,
+        );
+      }
+      other.exec('COMMIT');
+      expect(await things.find({})).toEqual([thing('a.1')]);
+      expect(await things.insert(thing('a.2'))).toBe('inserted');
+      expect(await things.insertMany(many)).toEqual({ inserted: 450, existed: 0 });
+      expect(await things.update('a.1', { size: 0 }, { set: { size: 1 } })).toBe(true);
+      expect(await things.count()).toBe(452);
+    });
+
     test('opening a new store gives up after a bounded time, in one line', async () => {
       raw().exec('BEGIN EXCLUSIVE');
       await expect(open()).rejects.toThrow(StoreUnreachableError);
     });
   });
 
-  test('of three processes that insert the same ids, exactly one has inserted each', async () => {
-    const count = 300;
-    const writers = await Promise.all([1, 2, 3].map(() => writer('race', count)));
-    for (const each of writers) each.stdin?.write('go\n');
-    await Promise.all(writers.map(finished));
-    const own = writers.map((each) => JSON.parse(each.lines[1] as string) as string[]);
-    expect(own.flat()).toHaveLength(count);
-    expect(new Set(own.flat()).size).toBe(count);
-    const stored = await (await open()).collection('things').rangeAll('race');
-    for (const [index, each] of writers.entries()) {
-      const written = stored.filter((document) => document.size === each.pid);
-      expect(written.map((document) => document._id)).toEqual(own[index]);
+  test('a store that is closed is one file, with nothing beside it and no lock on it', async () => {
+    const store = await open();
+    await store.collection('things').insertMany([thing('a.1'), thing('a.2')]);
+    await store.collection('things').rangeAll('a');
+    expect(await readdir(directory.path)).toContain('a.sqlite-wal');
+    await store.close();
+    expect(await readdir(directory.path)).toEqual(['a.sqlite']);
+    raw().exec('BEGIN EXCLUSIVE; ROLLBACK');
+  });
+
+  test('closing leaves the log to whoever else has the store open, and what is in it', async () => {
+    const other = await startWriter(`sqlite://${file()}`, 'race', (stop) => closers.push(stop), 1);
+    const store = await open();
+    await store.collection('things').insert(thing('a.1'));
+    await store.close();
+    other.start();
+    await other.finished();
+    const again = await open();
+    expect((await again.collection('things').find({})).map(({ _id }) => _id)).toEqual([
+      'a.1',
+      'race.00000',
+    ]);
+  });
+
+  test('who only reads leaves the file in the mode that it has', async () => {
+    await (await open()).close();
+    const before = await readFile(file());
+    const reader = await openStore(`sqlite://${file()}`, { collections: THINGS, use: 'read' });
+    expect(await reader.collection('things').count()).toBe(0);
+    expect(await readdir(directory.path)).toEqual(['a.sqlite']);
+    // It does not keep others from writing, and sees what they write.
+    const writing = await open();
+    await writing.collection('things').insert(thing('a.1'));
+    expect(await reader.collection('things').get('a.1')).toEqual(thing('a.1'));
+    await writing.close();
+    await reader.close();
+    expect((await readFile(file())).length).toBe(before.length);
+  });
+
+  test('the database of another program is not changed, whatever mode it is in', async () => {
+    for (const mode of ['DELETE', 'WAL']) {
+      const foreign = join(directory.path, `${mode}.sqlite`);
+      const theirs = new Sqlite(foreign);
+      theirs.exec(`PRAGMA journal_mode = ${mode}; CREATE TABLE songs (title TEXT)`);
+      theirs.close();
+      const before = await readFile(foreign);
+      await expect(open(foreign)).rejects.toThrow(/another program \(with tables such as songs\)/);
+      expect(await readFile(foreign)).toEqual(before);
     }
   });
 
-  test('three processes that compare and set one document lose no change', async () => {
+  test('an id with a NUL in it is refused, since libsql would cut it there', async () => {
     const things = (await open()).collection('things');
-    await things.insert(thing('raise.1'));
-    const writers = await Promise.all([1, 2, 3].map(() => writer('raise', 100)));
-    for (const each of writers) each.stdin?.write('go\n');
-    await Promise.all(writers.map(finished));
-    expect((await things.get('raise.1'))?.size).toBe(300);
-  });
-
-  test('kill -9 in the middle of writing loses nothing that was acknowledged and leaves a good file', async () => {
-    for (const enough of [50, 400]) {
-      const child = await writer('endless');
-      child.stdin?.write('go\n');
-      await waitFor(() => child.lines.length > enough, { what: 'the writer to write' });
-      child.kill('SIGKILL');
-      await once(child, 'close');
-      const acknowledged = child.lines.slice(1).map((line) => JSON.parse(line) as string);
-      const store = await open();
-      const stored = await store.collection('things').rangeAll('endless');
-      // What came between the last acknowledgement and the end may be there or not, half or whole.
-      expect(stored.slice(0, acknowledged.length).map(({ _id }) => _id)).toEqual(acknowledged);
-      expect(stored.length - acknowledged.length).toBeLessThanOrEqual(1);
-      expect(stored.slice(0, acknowledged.length).every(({ size }) => size === 1)).toBe(true);
-      expect(raw().value('PRAGMA integrity_check')).toBe('ok');
-      await store.collection('things').delete({ within: 'endless' });
-    }
+    await things.insert(thing('a'));
+    await expect(things.get('a\0b')).rejects.toThrow(StoreMisuseError);
   });
 });

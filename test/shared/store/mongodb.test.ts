@@ -71,6 +71,7 @@ if (server === null) {
     name,
     lacks,
     fresh: async () => ({ url: server.database(), drop: async () => undefined }),
+    expectWhole: async () => undefined,
   });
 
   describe(`a connection to ${name} that breaks`, () => {

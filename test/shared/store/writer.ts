@@ -1,6 +1,7 @@
 /**
  * A process of its own that writes into a store until it is told to stop or is killed.
- * Arguments: address, task (`race` | `raise` | `endless`), count. It prints `ready`, waits for a
+ * Arguments: address, task (`race` | `raise` | `endless` |
+ * `endless-bulk`), count. It prints `ready`, waits for a
  * line on its input, and then prints one line of JSON per fact.
  */
 import { once } from 'node:events';
@@ -44,6 +45,13 @@ switch (task) {
       await things.insert(thing(id, { content }));
       await things.update(id, { size: 0 }, { set: { size: 1 } });
       say(id);
+    }
+  }
+  case 'endless-bulk': {
+    for (let n = 0; ; n += 1) {
+      const ids = Array.from({ length: 50 }, (_, at) => `endless-bulk.${1_000_000 + n * 50 + at}`);
+      await things.insertMany(ids.map((id) => thing(id, { size: 1 })));
+      say(ids);
     }
   }
 }

@@ -12,6 +12,8 @@ export interface BackEnd {
   readonly name: string;
   /** A new empty store. */
   fresh(): Promise<{ url: string; drop(): Promise<void> }>;
+  /** Holds what is stored against what the back end itself can check. */
+  expectWhole(url: string): Promise<void>;
   /** What this server of the MongoDB protocol lacks, with the reason that the skip prints. */
   readonly lacks: Partial<Record<Feature, string>>;
 }
@@ -30,6 +32,11 @@ export class Trial {
     this.backEnd = backEnd;
   }
 
+  get url(): string {
+    if (this.#place === null) throw new Error('the suite has not begun');
+    return this.#place.url;
+  }
+
   get store(): Store<typeof THINGS> {
     if (this.#store === null) throw new Error('no test has begun');
     return this.#store;
@@ -41,8 +48,7 @@ export class Trial {
 
   /** The same store once more, perhaps seen through other schemas; closed after the test. */
   async open<const C extends Collections>(options: StoreOptions<C>): Promise<Store<C>> {
-    if (this.#place === null) throw new Error('the suite has not begun');
-    const store = await openStore(this.#place.url, options);
+    const store = await openStore(this.url, options);
     this.#opened.push(store);
     return store;
   }
