@@ -30,7 +30,7 @@ const MAY_IMPORT = {
   report: ['engine', ...SHARED, 'archive', 'pages', 'scoring'],
   producer: ['engine', ...SHARED, 'archive'],
   'workers/table': ['engine', ...SHARED],
-  'workers/llm': [...SHARED, 'archive'],
+  'workers/llm': [...SHARED],
   'workers/judge': [...SHARED],
   'workers/metrics': ['engine', ...SHARED, 'scoring', 'report'],
   house: ['engine'],
