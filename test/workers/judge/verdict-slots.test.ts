@@ -15,7 +15,7 @@ import { disturbedBatch } from '../llm/support/disturbed-play.ts';
 import { type Judging, READ, startJudging } from './support/judged-batch.ts';
 
 /** How long every call takes: what a decision would wait for if verdicts had every slot. */
-const CALL_MS = 1_000;
+const CALL_MS = 400;
 
 let judging: Judging;
 let house: House;
