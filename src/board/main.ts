@@ -1,11 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type { ProcessContext } from '../shared/fleet/process/context.ts';
 import { type ListenAddress, type Listening, listenFrom } from '../shared/fleet/process/listen.ts';
+import { servicesAnswer } from '../shared/fleet/watching/services.ts';
 import { guard, requireAccess } from './access.ts';
 import { batchPages } from './batches/batch-pages.ts';
 import { FiguresCache } from './batches/figures-cache.ts';
 import { decisionRoutes } from './decisions/decision-routes.ts';
-import { healthRoute } from './health.ts';
 import { LiveFeeds } from './live/live-feeds.ts';
 import { serveAssets } from './page/asset.ts';
 import { BOARD_ICON, BOARD_STYLE } from './page/board-style.ts';
@@ -68,4 +69,12 @@ export async function startBoard(
   decisionRoutes(server, context);
   searchRoutes(server, context);
   return await listenFrom(server, address, 'BOARD_HOST, BOARD_PORT');
+}
+
+/** `/healthz`: 200 when Redis and the store answer, else 503; says which of them does not. */
+function healthRoute(server: FastifyInstance, context: ProcessContext): void {
+  server.get('/healthz', async (_request, reply) => {
+    const answer = await servicesAnswer(context);
+    return reply.code(answer.redis && answer.store ? 200 : 503).send(answer);
+  });
 }

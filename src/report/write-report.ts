@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { CsvTable } from '../archive/export/tables/table.ts';
 import type { BatchScores } from '../scoring/score-batch.ts';
 import { UserError } from '../shared/records/errors.ts';
 import type { ArenaStore } from '../shared/store/arena-store.ts';
@@ -9,7 +10,11 @@ import { collectReport } from './collect-report.ts';
 import { compareBatches } from './comparison/compare-batches.ts';
 import { renderComparison } from './comparison/render-comparison.ts';
 import { type ReportOptions, renderReport } from './render-report.ts';
-import { reportTables } from './tables/report-tables.ts';
+import type { ReportData } from './report-data.ts';
+import { axesTable, correlationsTable, meanAxesTable } from './tables/axis-tables.ts';
+import { leaderboardTable, sessionsTable } from './tables/chip-tables.ts';
+import { answersTable, callsTable, judgesTable, notableTable } from './tables/record-tables.ts';
+import { levelsTable, positionsTable, styleTable } from './tables/style-tables.ts';
 
 export interface WrittenReport {
   /** Absolute paths. */
@@ -106,4 +111,22 @@ async function writeWhole(path: string, text: string): Promise<void> {
   } finally {
     await rm(partial, { force: true });
   }
+}
+
+/** Every CSV file of a report; figures as in report.json, not rounded. */
+function reportTables(): readonly CsvTable<ReportData>[] {
+  return [
+    leaderboardTable(),
+    axesTable(),
+    meanAxesTable(),
+    sessionsTable(),
+    positionsTable(),
+    styleTable(),
+    levelsTable(),
+    correlationsTable(),
+    judgesTable(),
+    answersTable(),
+    callsTable(),
+    notableTable(),
+  ];
 }

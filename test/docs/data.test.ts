@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { fieldTable } from '../../src/archive/export/card/field-sections.ts';
+import { fieldTable } from '../../src/archive/export/data-card.ts';
 import type { CollectionName } from '../../src/archive/notes/notes.ts';
 import { COLLECTIONS } from '../../src/shared/records/collections.ts';
 import { openArenaStore } from '../../src/shared/store/arena-store.ts';

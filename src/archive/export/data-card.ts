@@ -1,7 +1,6 @@
 import type { Batch } from '../../shared/records/batch.ts';
+import { type CollectionName, documentedFields } from '../notes/notes.ts';
 import { configurationLines } from './card/configuration-words.ts';
-import { fieldSections } from './card/field-sections.ts';
-import { LOADING, LOADING_CSV } from './card/loading.ts';
 import { markdownTable } from './card/markdown.ts';
 import {
   CARD_FILE,
@@ -92,3 +91,69 @@ const LIMITS = [
 
 const LICENCE =
   'The prompts are part of Poker Arena, under the MIT License. The records belong to whoever played the batch; what models wrote may be used as their providers’ terms allow. This folder grants no licence of its own: whoever publishes it says under which.';
+
+/** Whose documents a file holds. */
+const COLLECTION_OF: Readonly<Record<string, CollectionName>> = {
+  ...Object.fromEntries(
+    Object.entries(EXPORT_FILES).map(([name, file]) => [file, name as CollectionName]),
+  ),
+  [EXPORT_FILES.batch]: 'batches',
+};
+
+/** A heading and a table for each file that has fields, in the order of the files. */
+function fieldSections(files: readonly string[]): readonly string[] {
+  return files.flatMap((file) => {
+    const collection = COLLECTION_OF[file];
+    if (collection !== undefined) return [`### ${file}`, fieldTable(collection)];
+    const csv = CSV_FILES.find((each) => `${CSV_FOLDER}/${each.file}` === file);
+    if (csv === undefined) return [];
+    const rows = csv.columns.map(({ name, type, about }) => [`\`${name}\``, type, about]);
+    return [`### ${file}`, markdownTable(['column', 'type', 'meaning'], rows)];
+  });
+}
+
+/** The fields of a collection's documents; \`[]\`: of each of a list, \`*\`: under any name. */
+export function fieldTable(collection: CollectionName): string {
+  return markdownTable(
+    ['field', 'type', 'meaning'],
+    documentedFields(collection).map(({ path, type, about }) => [`\`${path}\``, type, about ?? '']),
+  );
+}
+
+/** Python with pandas, and R: how to load an export, and a first figure of it. */
+const LOADING = `\`\`\`python
+import pandas as pd
+
+decisions = pd.read_json("${EXPORT_FILES.decisions}", lines=True)
+judgements = pd.read_json("${EXPORT_FILES.judgements}", lines=True)
+print(decisions.groupby(["condition", "player", "street"])["pot"].mean())
+
+sessions = pd.read_json("${EXPORT_FILES.sessions}", lines=True)
+seats = sessions.explode("seats", ignore_index=True)
+seats = seats.join(pd.json_normalize(seats.pop("seats").tolist()), rsuffix="_seat")
+print(seats.groupby(["condition", "player"])["delta"].sum())
+\`\`\`
+
+\`\`\`r
+library(jsonlite)
+
+decisions <- stream_in(file("${EXPORT_FILES.decisions}"))
+aggregate(pot ~ condition + player + street, data = decisions, FUN = mean)
+
+sessions <- stream_in(file("${EXPORT_FILES.sessions}"))
+seats <- do.call(rbind, Map(cbind, condition = sessions$condition, sessions$seats))
+aggregate(delta ~ condition + player, data = seats, FUN = sum)
+\`\`\``;
+
+/** The same for the CSV files, where they were written. */
+const LOADING_CSV = `The CSV files, where nothing but an empty cell is null, and a text such as NA is a text (one of no letters comes as null, too):
+
+\`\`\`python
+decisions = pd.read_csv("${CSV_FOLDER}/decisions.csv", keep_default_na=False, na_values=[""])
+\`\`\`
+
+\`\`\`r
+decisions <- read.csv("${CSV_FOLDER}/decisions.csv", na.strings = "", encoding = "UTF-8")
+\`\`\`
+
+Texts in them are written as they are, whoever wrote them: one may begin with \`=\`, \`+\`, \`-\`, \`@\` or a tab, which a spreadsheet takes for a formula and may run. Load them as data, as above; in a spreadsheet import them with every column as text (Excel: Data, From Text/CSV; LibreOffice: “Quoted field as text”), and do not open them by a double click. No sign is put before such a text, as some programs do: what is read back would not be what was written.`;

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Batch } from '../../shared/records/batch.ts';
+import type { Prompt } from '../../shared/records/call.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { dataCard } from './data-card.ts';
 import { ExportFolder } from './export-folder.ts';
-import { exportedPrompts } from './exported-prompts.ts';
 import {
   CARD_FILE,
   CSV_FOLDER,
@@ -16,7 +16,6 @@ import {
   LINE_COLLECTIONS,
   SUMS_FILE,
 } from './files.ts';
-import { startTimes } from './start-times.ts';
 import type { CsvTable } from './tables/table.ts';
 import { CSV_TABLES } from './tables/tables.ts';
 import { writeWholeFolder } from './whole-folder.ts';
@@ -181,4 +180,43 @@ function jsonText(value: unknown): string {
 
 function sumsText(sums: ReadonlyMap<string, string>): string {
   return [...sums].map(([file, sum]) => `${sum}  ${file}\n`).join('');
+}
+
+/**
+ * The texts that a batch's calls were made of, each once, in the order in which the calls name them.
+ * What is remembered of each is its id alone (some 100 bytes).
+ */
+export async function* exportedPrompts(
+  store: ArenaStore,
+  batchId: string,
+): AsyncGenerator<Prompt, void, undefined> {
+  const prompts = store.collection('prompts');
+  const seen = new Set<string>();
+  for await (const { request } of store.collection('calls').range(batchId)) {
+    for (const id of [request.system, request.settings, request.user]) {
+      if (id === null || seen.has(id)) continue;
+      seen.add(id);
+      const prompt = await prompts.get(id);
+      if (prompt !== null) yield prompt;
+    }
+  }
+}
+
+/** Between two hands of a session, where only the session's own times are known. */
+const HAND_MS = 60_000;
+
+/**
+ * When each hand of a batch began, for formats that want a time: records of hands hold none, so that
+ * the same answers give the same bytes. Hands follow each other by the minute from their session's
+ * start, which trackers sort by.
+ */
+async function startTimes(store: ArenaStore, batchId: string): Promise<(hand: Hand) => string> {
+  const batch = await store.collection('batches').get(batchId);
+  const starts = new Map<string, number>();
+  for await (const { _id, startedAt } of store.collection('sessions').range(batchId)) {
+    if (startedAt !== null) starts.set(_id, Date.parse(startedAt));
+  }
+  const first = Date.parse(batch?.createdAt ?? '1970-01-01T00:00:00.000Z');
+  return ({ sessionId, number }) =>
+    new Date((starts.get(sessionId) ?? first) + (number - 1) * HAND_MS).toISOString();
 }

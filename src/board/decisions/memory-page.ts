@@ -1,3 +1,4 @@
+import { diffWordsWithSpace } from 'diff';
 import { type Html, html } from '../../pages/html.ts';
 import { handPath, memoryPath } from '../../pages/links.ts';
 import type { Batch } from '../../shared/records/batch.ts';
@@ -12,7 +13,6 @@ import { REPLAY_STYLE } from '../replay/replay-style.ts';
 import { decisionCallsTable } from './calls-table.ts';
 import { breadcrumbOf } from './decision-page.ts';
 import type { NotebookState } from './notebook-at.ts';
-import { notebookDifference } from './notebook-difference.ts';
 
 export interface MemoryRecords {
   readonly memory: Memory;
@@ -63,4 +63,16 @@ function changes(memory: Memory, before: MemoryRecords['before']): Html {
   const difference = notebookDifference(before.text, memory.notebook);
   return html`<p class="note">Against ${since}.</p>
 ${difference ?? html`<p>They have too little in common to be compared. It was:</p>${text(before.text)}`}`;
+}
+
+/** Two notebooks can be too different to be compared in passing; then both are shown whole. */
+const COMPARED_WITHIN_MS = 500;
+
+/** What a notebook gained and lost, word by word; null where that would take too long to find. */
+function notebookDifference(before: string, after: string): Html | null {
+  const changes = diffWordsWithSpace(before, after, { timeout: COMPARED_WITHIN_MS });
+  if (changes === undefined) return null;
+  return html`<p class="text difference" dir="auto">${changes.map(({ value, added, removed }) =>
+    added ? html`<ins>${value}</ins>` : removed ? html`<del>${value}</del>` : value,
+  )}</p>`;
 }

@@ -1,11 +1,12 @@
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type { ExternalJobUrl } from '@bull-board/api/typings/app';
 import type { Queue } from 'bullmq';
+import { batchPath, decisionPath, handPath, sessionPath } from '../../pages/links.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { llmQueueName } from '../../shared/fleet/queues/options.ts';
 import { describeError } from '../../shared/records/errors.ts';
+import { batchOf, isIdOf, parentId } from '../../shared/records/ids.ts';
 import type { ProviderDocument } from '../../shared/records/provider.ts';
-import { jobLink } from './job-link.ts';
 
 /** A page polls every few seconds: one look in the store is enough for a while. */
 const LOOK_AGAIN_MS = 2_000;
@@ -72,4 +73,19 @@ export class ProviderQueueAdapter extends BullMQAdapter {
   override getDescription(): string {
     return this.#states.wordsFor(this.#name);
   }
+}
+
+/** The page about what a job is about, by its id; undefined where there is none. */
+export function jobLink(jobId: string): ExternalJobUrl | undefined {
+  if (isIdOf('session', jobId)) return { href: sessionPath(jobId), displayText: 'Session' };
+  if (isIdOf('decision', jobId)) return { href: decisionPath(jobId), displayText: 'Decision' };
+  if (isIdOf('memory', jobId)) return { href: handPath(parentId(jobId)), displayText: 'Hand' };
+  if (isIdOf('judgement', jobId)) {
+    return { href: decisionPath(parentId(jobId)), displayText: 'Decision' };
+  }
+  // `main-50.plan`, `main-50.score.1059`
+  const batch = batchOf(jobId);
+  return /\.(plan|score\.\d+)$/.test(jobId) && isIdOf('batch', batch)
+    ? { href: batchPath(batch), displayText: 'Batch' }
+    : undefined;
 }

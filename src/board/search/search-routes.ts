@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { type Html, html } from '../../pages/html.ts';
 import { SEARCH_PATH } from '../../pages/links.ts';
 import { type QueryField, type QueryTexts, readQuery } from '../../scoring/search/read-query.ts';
 import { type SearchBudget, searchHands } from '../../scoring/search/search-hands.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
 import { batchOf, isIdOf } from '../../shared/records/ids.ts';
-import { sendPage } from '../page/layout.ts';
+import { type Page, sendPage } from '../page/layout.ts';
 import { readable } from '../replay/hand-records.ts';
-import type { SearchForm } from './search-form.ts';
-import { searchPage } from './search-page.ts';
+import { type SearchForm, searchForm } from './search-form.ts';
+import { type FoundHands, searchResults } from './search-results.ts';
+import { SEARCH_STYLE } from './search-style.ts';
 
 /** A page of hands, and no more work for one request than a person waits for without wondering. */
 const BUDGET: SearchBudget = { matches: 25, hands: 5_000, timeMs: 800 };
@@ -71,4 +73,20 @@ function textsOf(query: SearchRequest['Querystring']): QueryTexts & { after?: st
 function placeOf(after: string | undefined, within: string): string | null {
   if (after === undefined || !isIdOf('hand', after)) return null;
   return after.startsWith(`${within}.`) ? after : null;
+}
+
+/** @param found null: nothing was asked for, or not in a way that can be searched */
+function searchPage(form: SearchForm, found: FoundHands | null): Page {
+  return {
+    title: 'Search hands',
+    section: 'search',
+    lead: 'Finished hands by what happened in them. The address of a search can be sent to others.',
+    main: html`${form.faults.size === 0 ? null : faultNotice(form)}${searchForm(form)}${found === null ? null : searchResults(found)}`,
+    styles: [SEARCH_STYLE],
+  };
+}
+
+function faultNotice({ faults }: SearchForm): Html {
+  const many = faults.size === 1 ? 'A field is' : `${faults.size} fields are`;
+  return html`<p class="notice" role="alert">${many} not as expected: see below.</p>`;
 }

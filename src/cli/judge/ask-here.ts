@@ -4,7 +4,8 @@ import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { setProviderLimits } from '../../shared/fleet/queues/provider-limits.ts';
 import { troubledProviders } from '../../shared/fleet/queues/provider-state.ts';
 import { askedConfiguration } from '../../shared/records/also-judged.ts';
-import type { Batch } from '../../shared/records/batch.ts';
+import type { Batch, ScoreChange } from '../../shared/records/batch.ts';
+import { playerNames } from '../../shared/records/display-names.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { JudgeFlags } from '../commands/judge.ts';
@@ -14,8 +15,8 @@ import { startFleet } from '../play/fleet.ts';
 import { openPlay } from '../play/open-play.ts';
 import { readStandIn } from '../play/stand-in.ts';
 import type { CommandProcess } from '../process.ts';
-import { rescoreLines } from '../results/rescore-lines.ts';
 import { resultLines } from '../results/results.ts';
+import { plainSigned } from '../results/units.ts';
 
 const LOOK_MS = 250;
 /** A piped log should tell a person that it moves, not fill a disk. */
@@ -152,4 +153,31 @@ async function* endLines({ store, configuration }: ProcessContext, id: string) {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** Changes that are named before the rest is only counted. */
+const CHANGES_SHOWN = 20;
+
+/** What the last score has changed, a line for each axis of each player; nothing after the first score. */
+function rescoreLines(batch: Batch): string[] {
+  const { configuration, rescored } = batch;
+  const last = rescored.at(-1);
+  if (last === undefined) return [];
+  const { changes } = last;
+  if (changes.length === 0) return ['', 'Scored again: no score has changed.'];
+  const several = configuration.conditions.length > 1;
+  const more = changes.length - CHANGES_SHOWN;
+  const nameOf = playerNames(batch);
+  return [
+    '',
+    `Scored again: ${changes.length === 1 ? '1 score has' : `${changes.length} scores have`} changed.`,
+    ...changes.slice(0, CHANGES_SHOWN).map((change) => {
+      return `  ${change.axis} of ${nameOf(change.player)}${several ? ` (${change.condition})` : ''}: ${step(change)}`;
+    }),
+    ...(more > 0 ? [`  … and ${more} more in the report`] : []),
+  ];
+}
+
+function step({ before, after }: ScoreChange): string {
+  return `${before.toFixed(3)} -> ${after.toFixed(3)} (${plainSigned(after - before, 3)})`;
 }

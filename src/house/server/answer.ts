@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { ArenaError } from '../../engine/error.ts';
 import { type Chance, chanceOf } from '../chance.ts';
-import { judge } from '../judge/judge.ts';
+import { type BluffReply, judgeBluff } from '../judge/bluff.ts';
 import { malformedVerdict } from '../judge/malformed-verdict.ts';
-import { JUDGES, judgeNamed } from '../judge/tempers.ts';
+import { judgeOpponentReading, type OpponentReadingReply } from '../judge/opponent-reading.ts';
+import { JUDGES, judgeNamed, type StandInJudge } from '../judge/tempers.ts';
 import { readRememberedHand } from '../notes/remembered-hand.ts';
 import { updateNotebook } from '../notes/update.ts';
 import { decide, type SpokenDecision } from '../play/decide.ts';
 import { type PlayingStyle, STYLES, styleNamed } from '../play/styles.ts';
 import { type PromptText, readPromptText } from '../prompt-text.ts';
 import { completionBody, hiddenTokens, type Utterance } from './completion.ts';
-import { malformed } from './malformed.ts';
 
 /** Every model of the house. The prefix says what they are wherever the name is shown. */
 export const HOUSE_PREFIX = 'house/';
@@ -182,4 +182,30 @@ function textOf(messages: readonly unknown[], roles: readonly string[]): string 
     });
   });
   return texts.join('\n\n');
+}
+
+/**
+ * A verdict of whichever kind the prompt asks for: one that shows a bet is about a bluff.
+ * @throws {MissingFactError} when there is no quoted reasoning
+ */
+function judge(prompt: PromptText, { temper }: StandInJudge): BluffReply | OpponentReadingReply {
+  return prompt.has('The bet') ? judgeBluff(prompt) : judgeOpponentReading(prompt, temper);
+}
+
+/** Answers of the kinds that models do give and nobody can play. */
+const MALFORMED: readonly [Utterance, ...Utterance[]] = [
+  { kind: 'call', arguments: '' },
+  { kind: 'call', arguments: '{}' },
+  { kind: 'call', arguments: '{"action":"raise","amount":12' },
+  { kind: 'call', arguments: '{"action":"contemplate","amount":null,"reasoning":"Hm."}' },
+  {
+    kind: 'text',
+    text: 'There is a lot to consider here. I could raise, but calling has merit too.',
+  },
+  { kind: 'text', text: '{"action": "fold|check|call|bet|raise|all_in", "amount": null}' },
+  { kind: 'text', text: '<think>They may have a flush. ACTION: CALL? Let me think about' },
+];
+
+function malformed(chance: Chance): Utterance {
+  return chance.pick('malformed', MALFORMED);
 }

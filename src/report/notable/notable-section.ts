@@ -1,7 +1,7 @@
 import type { Street } from '../../engine/street.ts';
 import { cardPictures } from '../../pages/card.ts';
 import { type Html, html } from '../../pages/html.ts';
-import { replayLink } from '../../pages/replay-link.ts';
+import { handPath } from '../../pages/links.ts';
 import { type NameOf, playerNames } from '../../shared/records/display-names.ts';
 import { count, percent, signed } from '../../shared/text/figures.ts';
 import { columnsOf, scrollingTable } from '../data-table.ts';
@@ -149,4 +149,15 @@ function cutText(text: string): Html {
   const cut = characters.slice(0, SHOWN_AT_ONCE).join('');
   const beginning = cut.replace(/\s+\S{0,30}$/, '');
   return html`<details class="said"><summary dir="auto">${beginning}… <span class="more">whole text</span></summary><div dir="auto">${text}</div></details>`;
+}
+
+/**
+ * A link to a hand's replay on the board; where the board's address is not known its path alone.
+ * @param boardAddress such as `http://127.0.0.1:3210`; empty on the board itself
+ */
+function replayLink(handId: string, boardAddress: string | null): Html {
+  const path = handPath(handId);
+  return boardAddress === null
+    ? html`<code class="replay">${path}</code>`
+    : html`<a class="replay" href="${boardAddress.replace(/\/+$/, '')}${path}">replay</a>`;
 }

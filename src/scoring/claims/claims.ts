@@ -9,7 +9,6 @@ import { equityClaim } from './equity-claim.ts';
 import { hallucinatedCards, strictlyHallucinatedCards } from './hallucinated-cards.ts';
 import { handClaim } from './hand-claim.ts';
 import { potOddsClaim } from './pot-odds-claim.ts';
-import { usesRangeVocabulary } from './range-vocabulary.ts';
 import { plainText, sentencesOf } from './text.ts';
 
 /** What a reasoning text claims of the things that M6 and M8 check. */
@@ -88,3 +87,24 @@ function cardsToCome(
 }
 
 const GIVES = /^ (?:would |could )?(?:gives?|completes?|makes?|brings?|fills?|improves?|puts?)\b/;
+
+/** Paper, D.6: the ten patterns of range-thinking vocabulary, whole words, in any case, plurals too. */
+export const RANGE_VOCABULARY: readonly RegExp[] = [
+  /\branges?\b/,
+  /\bpolari(?:zed|sed|zing)\b/,
+  /\bblockers?\b/,
+  /\bboard[ -]textures?\b/,
+  /\bfrequenc(?:y|ies)\b/,
+  /\bcomb(?:os?|inations?)\b/,
+  /\b(?:merged|condensed)\b/,
+  /\b(?:un)?capped\b/,
+  /\bequity reali[sz]ations?\b/,
+  /\b(?:un)?balanced\b/,
+];
+
+/** One pass over a text instead of ten. */
+const ANY = new RegExp(RANGE_VOCABULARY.map(({ source }) => source).join('|'));
+
+function usesRangeVocabulary(plain: string): boolean {
+  return ANY.test(plain);
+}

@@ -1,9 +1,8 @@
 import { scoreBatch } from '../../scoring/score-batch.ts';
-import { scoreChanges } from '../../scoring/score-changes.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
-import type { Batch } from '../../shared/records/batch.ts';
+import type { Batch, ScoreChange } from '../../shared/records/batch.ts';
 import { ArenaError } from '../../shared/records/errors.ts';
-import type { Profile } from '../../shared/records/profile.ts';
+import { axisNameSchema, type Profile } from '../../shared/records/profile.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 
 /**
@@ -95,4 +94,21 @@ async function replaceProfile(store: ArenaStore, profile: Profile): Promise<void
     if (stored === null || stored.version >= profile.version) return;
     if (await profiles.update(_id, { version: stored.version }, { set: fields })) return;
   }
+}
+
+/** Every axis whose score is not what it was, in the order of the profiles. */
+function scoreChanges(
+  before: readonly Profile[],
+  after: readonly Profile[],
+): readonly ScoreChange[] {
+  const known = new Map(before.map((profile) => [profile._id, profile]));
+  return after.flatMap(({ _id, player, condition, axes }) => {
+    const earlier = known.get(_id);
+    if (earlier === undefined) return [];
+    return axisNameSchema.options.flatMap((axis) => {
+      const [was, is] = [earlier.axes[axis]?.score, axes[axis]?.score];
+      if (was === undefined || is === undefined || was === is) return [];
+      return [{ player, condition, axis, before: was, after: is }];
+    });
+  });
 }

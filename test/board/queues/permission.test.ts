@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startBoard } from '../../../src/board/main.ts';
-import { jobLink } from '../../../src/board/queues/job-link.ts';
+import { jobLink } from '../../../src/board/queues/provider-states.ts';
 import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
 import { UserError } from '../../../src/shared/records/errors.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseCards } from '../../../src/engine/card.ts';
 import type { Street } from '../../../src/engine/street.ts';
-import { type Claims, claimsOf } from '../../../src/scoring/claims/claims.ts';
+import { type Claims, claimsOf, RANGE_VOCABULARY } from '../../../src/scoring/claims/claims.ts';
 import { drawsPresent, isDrawRight } from '../../../src/scoring/claims/draws-present.ts';
-import { RANGE_VOCABULARY } from '../../../src/scoring/claims/range-vocabulary.ts';
 
 function claims(text: string, hole = 'Ah Kd', board = 'Kc 7h 2s'): Claims {
   const cards = [...parseCards(board)];
