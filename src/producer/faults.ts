@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saysFound } from '../shared/records/own-message.ts';
 import { maskAddress } from '../shared/settings/secrets.ts';
 import { nearest } from '../shared/settings/spelling.ts';
 
@@ -53,7 +54,7 @@ export function faultLines(
       return issue.keys.map((key) => unknownKey(file, [...issue.path, key], known));
     }
     // A message of the project's own rules is a whole sentence; zod's are worded here.
-    if (issue.code === 'custom' && issue.message.includes('found')) {
+    if (saysFound(issue)) {
       return [`${placed(file, issue.path)}: ${issue.message}`];
     }
     return [

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Html } from '../../pages/html.ts';
 import { BATCHES_PATH, batchPath, eventsPath } from '../../pages/links.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { isIdOf } from '../../shared/records/ids.ts';
 import { getOrDamage, isDamage } from '../../shared/store/damaged.ts';
-import type { LiveSource } from '../live/feed.ts';
+import type { LiveSource, Look } from '../live/feed.ts';
 import { type LiveFeeds, STREAM } from '../live/live-feeds.ts';
 import type { LiveSections } from '../live/live-section.ts';
+import { lookOrGone } from '../live/look-or-gone.ts';
 import { NotFoundError, requireFound, requireId } from '../page/fault-pages.ts';
-import { goneNotice } from '../page/gone-notice.ts';
 import { sendPage } from '../page/layout.ts';
 import { batchList } from './batch-list.ts';
 import { batchListPage, batchListSections } from './batch-list-page.ts';
@@ -65,7 +66,7 @@ export function batchPages(
     return feeds.watch(request, reply, withQuery(`batch ${id}`, { ...listed }), () =>
       again(
         async () => batchSections(await readBatchView(context, figures, await found(), listed)),
-        batchGoneSections,
+        goneSections,
       ),
     );
   });
@@ -74,27 +75,21 @@ export function batchPages(
 /** Looks every second for as long as somebody watches: a batch that is over may be scored anew. */
 function again(
   sections: () => Promise<LiveSections>,
-  gone?: (error: NotFoundError) => LiveSections,
+  gone?: (notice: Html) => LiveSections,
 ): LiveSource {
+  const look = async (): Promise<Look> => ({ sections: await sections(), over: false });
   return {
-    look: async () => {
-      try {
-        return { sections: await sections(), over: false };
-      } catch (error) {
-        if (gone === undefined || !(error instanceof NotFoundError)) throw error;
-        return { sections: gone(error), over: true };
-      }
-    },
+    look: () => (gone === undefined ? look() : lookOrGone(look, gone)),
     wait: (_look, signal) => sleep(LOOK_AGAIN_MS, undefined, { signal }),
     close: async () => undefined,
   };
 }
 
 /** Nothing of the batch is left but the word that it is gone. */
-function batchGoneSections(error: NotFoundError): LiveSections {
+function goneSections(notice: Html): LiveSections {
   const parts = ['troubles', 'leaderboard', 'judging', 'costs', 'runs', 'sessions'];
   return {
-    progress: goneNotice(error),
+    progress: notice,
     ...Object.fromEntries(parts.map((part) => [part, null])),
   };
 }

@@ -79,6 +79,11 @@ export function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
+/** The message of an error as a person reads it: `there is no batch x` becomes `There is no batch x.` */
+export function asSentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+}
+
 const TITLES: Readonly<Record<number, string>> = {
   401: 'User and password, please',
   403: 'Not from here',
@@ -90,7 +95,7 @@ function faultPage(status: number, message: string): Page {
   return {
     title: TITLES[status] ?? (status < 500 ? 'This cannot be done' : 'This page failed'),
     section: null,
-    lead: `${message.charAt(0).toUpperCase()}${message.slice(1)}.`,
+    lead: asSentence(message),
     main: html`<section><h2>What to do</h2>${whatToDo(status)}</section>`,
   };
 }

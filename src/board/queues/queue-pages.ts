@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { html } from '../../pages/html.ts';
 import { BATCHES_PATH, QUEUES_PATH } from '../../pages/links.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import { redisAnswers } from '../../shared/fleet/watching/services.ts';
 import { describeError } from '../../shared/records/errors.ts';
 import { allowInlineStyle } from '../access.ts';
 import { type Asset, browserScript, serveAssets } from '../page/asset.ts';
@@ -15,7 +16,6 @@ import { sendFault } from '../page/fault-pages.ts';
 import { hiddenWords, permissionOf, refusing } from './permission.ts';
 import { ProviderQueues } from './provider-queues.ts';
 import { ProviderQueueAdapter, ProviderStates } from './provider-states.ts';
-import { redisAnswers } from './redis-answers.ts';
 
 const TITLE = 'Poker Arena';
 const LANGUAGE = 'en-US';
@@ -63,7 +63,9 @@ export async function queuePages(server: FastifyInstance, context: ProcessContex
   await server.register(
     async (pages) => {
       pages.addHook('onRequest', async (request, reply) => {
-        if (!(await redisAnswers(context))) {
+        // Commands wait through an outage, however long it lasts, and a browser would wait with them.
+        const { status } = context.redis.commands;
+        if (status !== 'ready' || !(await redisAnswers(context.redis))) {
           const { address } = context.redis;
           const away = `Redis at ${address} does not answer; the queues are here again as soon as it does`;
           return sendFault(request, reply, 503, away);

@@ -1,3 +1,4 @@
+import { seatToAct } from '../../engine/betting.ts';
 import type { Card } from '../../engine/card.ts';
 import { type HandState, liveSeats } from '../../engine/hand-state.ts';
 import type { Operation } from '../../engine/operation.ts';
@@ -151,5 +152,5 @@ function withoutFront(seat: SeatState, inFront: number): SeatState {
 /** Nobody is asked while blinds are posted, nor when only one is left. */
 function turnAfter(state: HandState, next: Operation | undefined): Seat | null {
   if (next !== undefined && next.kind !== 'action') return null;
-  return liveSeats(state).length < 2 ? null : (state.legal?.seat ?? null);
+  return liveSeats(state).length < 2 ? null : seatToAct(state);
 }

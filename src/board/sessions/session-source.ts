@@ -8,8 +8,7 @@ import type { Hand } from '../../shared/records/hand.ts';
 import { decisionId } from '../../shared/records/ids.ts';
 import { count } from '../../shared/text/figures.ts';
 import type { LiveSource, Look } from '../live/feed.ts';
-import { NotFoundError } from '../page/fault-pages.ts';
-import { goneNotice } from '../page/gone-notice.ts';
+import { lookOrGone } from '../live/look-or-gone.ts';
 import { playOf } from '../replay/recorded-play.ts';
 import { stepWords, type Telling } from '../replay/step-words.ts';
 import { replayTable } from '../replay/table-view.ts';
@@ -50,13 +49,10 @@ export class SessionSource implements LiveSource {
 
   async look(): Promise<Look> {
     this.#listen();
-    try {
-      return await this.#shown(await readSessionView(this.#context, this.#id));
-    } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error;
-      const gone = { state: goneNotice(error), table: null, seats: null, hands: null };
-      return { sections: gone, over: true };
-    }
+    return await lookOrGone(
+      async () => this.#shown(await readSessionView(this.#context, this.#id)),
+      (notice) => ({ state: notice, table: null, seats: null, hands: null }),
+    );
   }
 
   async #shown(look: SessionView): Promise<Look> {

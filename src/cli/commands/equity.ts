@@ -29,6 +29,6 @@ export function addEquity(program: Command): void {
     .option('--json', 'print as JSON')
     .action(async (hero: string, flags: EquityFlags) => {
       const { equityLine } = await import('../poker/equity-line.ts');
-      process.stdout.write(`${equityLine(hero, flags)}\n`);
+      process.stdout.write(`${await equityLine(hero, flags)}\n`);
     });
 }

@@ -1,5 +1,5 @@
 import { CardError, parseCards } from '../../engine/card.ts';
-import { type EquityResult, equity } from '../../engine/equity/equity.ts';
+import { type EquityResult, equityWithPauses } from '../../engine/equity/equity.ts';
 import type { OpponentHand } from '../../engine/equity/spot.ts';
 import { EquityError } from '../../engine/error.ts';
 import { MAX_SEATS } from '../../engine/seat.ts';
@@ -19,8 +19,8 @@ const DEFAULT_SEED = 'equity';
  * `{ equity, winFraction, samples, standardError }`.
  * Throws UserError for cards or numbers that no deal has.
  */
-export function equityLine(hero: string, flags: EquityFlags): string {
-  const result = answered(hero, flags);
+export async function equityLine(hero: string, flags: EquityFlags): Promise<string> {
+  const result = await answered(hero, flags);
   const { winFraction, samples, standardError } = result;
   if (flags.json) {
     return JSON.stringify({ equity: result.equity, winFraction, samples, standardError });
@@ -31,7 +31,8 @@ export function equityLine(hero: string, flags: EquityFlags): string {
   return `equity ${plainPercent(result.equity, 2)}, wins alone ${plainPercent(winFraction, 2)} (${sure})`;
 }
 
-function answered(hero: string, flags: EquityFlags): EquityResult {
+/** With pauses, so that Ctrl-C ends a long one at once. */
+async function answered(hero: string, flags: EquityFlags): Promise<EquityResult> {
   try {
     const known = (flags.against ?? []).map((hand) => parseCards(hand));
     const vs = wholeNumber('--vs', flags.vs ?? (known.length === 0 ? '1' : '0'), MOST_OPPONENTS);
@@ -41,9 +42,9 @@ function answered(hero: string, flags: EquityFlags): EquityResult {
       board: parseCards(flags.board ?? ''),
       opponents: [...known, ...unknown],
     };
-    if (flags.exact) return equity({ ...question, exact: true });
+    if (flags.exact) return await equityWithPauses({ ...question, exact: true });
     const samples = wholeNumber('--samples', flags.samples ?? DEFAULT_SAMPLES, MOST_SAMPLES);
-    return equity({ ...question, samples, seed: flags.seed ?? DEFAULT_SEED });
+    return await equityWithPauses({ ...question, samples, seed: flags.seed ?? DEFAULT_SEED });
   } catch (error) {
     if (error instanceof CardError || error instanceof EquityError) {
       throw new UserError(error.message, { cause: error });

@@ -1,6 +1,6 @@
 import type { Action } from '../action.ts';
 import { type Legal } from '../action.ts';
-import { canAct, legalActions } from '../betting.ts';
+import { canAct, legalActions, seatToAct } from '../betting.ts';
 import { ArenaError } from '../error.ts';
 import { act, startHand } from '../hand.ts';
 import { handResult, recordedActions } from '../hand-result.ts';
@@ -94,7 +94,7 @@ export function replay(history: HandHistory): PlayedHistory {
     }
     if (!isOver(state)) {
       faults.push(
-        `the actions end while seat ${state.legal?.seat} is still to act on the ${state.street}`,
+        `the actions end while seat ${seatToAct(state)} is still to act on the ${state.street}`,
       );
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { DecisionLine } from '../../archive/export/lines.ts';
-import { type Card, rankValue, suitOf } from '../../engine/card.ts';
+import { boardTexture } from '../../engine/board-texture.ts';
+import type { Card } from '../../engine/card.ts';
 import { isAggressive, moveOf } from '../../engine/move.ts';
 import type { PlayedDecision, TableHand } from '../records/played-session.ts';
 
@@ -36,12 +37,13 @@ export function everyOpponentFolded(played: PlayedDecision, table: TableHand): b
 
 /** Whether a board is one on which a bluff is credible; an impossible one of somebody's export, too. */
 export function isFavourableBoard(board: readonly Card[]): boolean {
-  const ranks = board.map(rankValue);
-  const suits = board.map(suitOf);
+  // A card that is there twice is a pair.
+  if (new Set(board).size < board.length) return true;
+  const { highestRank, mostOfARank, mostOfASuit } = boardTexture(board);
   return (
-    ranks.some((rank) => rank >= BROADWAY_RANK) ||
-    suits.some((suit) => suits.filter((other) => other === suit).length >= SUITED_BOARD_CARDS) ||
-    new Set(ranks).size < ranks.length ||
-    ranks.every((rank) => rank <= LOW_BOARD_RANK)
+    highestRank >= BROADWAY_RANK ||
+    mostOfASuit >= SUITED_BOARD_CARDS ||
+    mostOfARank >= 2 ||
+    highestRank <= LOW_BOARD_RANK
   );
 }

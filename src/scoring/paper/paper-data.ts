@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cardSchema, streetSchema } from '../../shared/records/document.ts';
+import { SAYS_FOUND } from '../../shared/records/own-message.ts';
 
 const model = z.string().min(1);
 const byModel = <Value extends z.ZodType>(value: Value) => z.record(model, value);
@@ -92,7 +93,7 @@ export const paperTablesSchema = z
   .superRefine((tables, context) => {
     for (const { path, expected, found } of unevenRows(tables)) {
       const message = `expected ${expected} figures in the row, found ${found}`;
-      context.addIssue({ code: 'custom', path, message, input: found });
+      context.addIssue({ code: 'custom', path, message, params: SAYS_FOUND, input: found });
     }
   });
 export type PaperTables = z.infer<typeof paperTablesSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nameSchema } from './ids.ts';
+import { SAYS_FOUND } from './own-message.ts';
 
 /** USD per million tokens; null: unknown. */
 export const pricesSchema = z.strictObject({
@@ -18,6 +19,7 @@ export const providerAddressSchema = z
   .refine((address) => !hasCredentials(address), {
     error:
       'expected an address without user and password (keyVariable names the variable that holds the key), found one with them',
+    params: SAYS_FOUND,
   });
 
 function hasCredentials(address: string): boolean {
@@ -97,6 +99,7 @@ const modelFields = {
     .refine((options) => ownFieldsIn(options).length === 0, {
       error: ({ input }) =>
         `expected fields that the project does not fill in itself, found ${ownFieldsIn(input).join(', ')}`,
+      params: SAYS_FOUND,
     })
     .nullable()
     .default(null),
@@ -124,14 +127,7 @@ export type Judge = z.infer<typeof judgeSchema>;
 
 function uniqueIds(
   entries: readonly { id: string }[],
-  context: {
-    addIssue: (issue: {
-      code: 'custom';
-      path: (string | number)[];
-      message: string;
-      input: unknown;
-    }) => void;
-  },
+  context: Pick<z.RefinementCtx, 'addIssue'>,
   room: string,
 ): void {
   const seen = new Set<string>();
@@ -141,6 +137,7 @@ function uniqueIds(
         code: 'custom',
         path: [room, index, 'id'],
         message: `expected each id once, found ${JSON.stringify(entry.id)} again`,
+        params: SAYS_FOUND,
         input: entry.id,
       });
     }
@@ -170,6 +167,7 @@ export const rosterSchema = z
             code: 'custom',
             path: [room, index, 'provider'],
             message: `expected one of ${[...providers].join(', ')}, found ${JSON.stringify(entry.provider)}`,
+            params: SAYS_FOUND,
             input: entry.provider,
           });
         }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { UserError } from '../records/errors.ts';
+import { saysFound } from '../records/own-message.ts';
 import { type Configuration, configurationSchema } from './configuration.ts';
 import {
   type ConfigurationSources,
@@ -47,9 +48,7 @@ function faultsOf(
   const value = setting === undefined ? values : values[setting];
   const found = isRecord(value) && provider !== undefined ? value[provider] : value;
   // A rule that may be broken by a secret says itself what may be shown of it.
-  const shown = issue.message.includes(', found ')
-    ? ''
-    : `, found ${foundValue(setting ?? '', found)}`;
+  const shown = saysFound(issue) ? '' : `, found ${foundValue(setting ?? '', found)}`;
   return [`${placeOf(issue.path.map(String), sources)}: ${issue.message}${shown}`];
 }
 

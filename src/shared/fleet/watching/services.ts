@@ -16,13 +16,18 @@ export async function servicesAnswer(context: {
   readonly store: ArenaStore;
 }): Promise<ServicesAnswer> {
   const [redis, store] = await Promise.all([
-    inTime(() => context.redis.commands.ping(), ANSWER_WITHIN_MS),
+    redisAnswers(context.redis),
     inTime(
       () => context.store.collection('batches').count({ where: { status: 'open' } }),
       ANSWER_WITHIN_MS,
     ),
   ]);
   return { redis, store };
+}
+
+/** Whether Redis answers now, within 2 s. */
+export function redisAnswers({ commands }: RedisConnections): Promise<boolean> {
+  return inTime(() => commands.ping(), ANSWER_WITHIN_MS);
 }
 
 /** Whether work that was begun has come to an end within so many ms, be it an error. */
