@@ -139,6 +139,8 @@ async function decisionWaits(context: ProcessContext, name: string): Promise<num
   const events = new QueueEvents(llmQueueName('house'), {
     connection: context.redis.options,
     prefix: context.queues.prefix,
+    // From the first that is kept: being ready is not yet to read, and what comes between would be missed.
+    lastEventId: '0',
   });
   await events.waitUntilReady();
   const added = new Map<string, number>();
