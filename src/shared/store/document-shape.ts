@@ -39,6 +39,24 @@ export class DocumentShape<D extends StoredDocument> {
     return this.#plain(idOf(document), parsed.data) as RawDocument;
   }
 
+  /**
+   * The same for what takes the place of a document, with every field that there is: one that is left out
+   * would stay on one back end and go on the other.
+   * @throws InvalidDocumentError
+   */
+  toStoredWhole(document: D): RawDocument {
+    const raw = this.toStored(document);
+    const left = this.#variants.map(({ shape }) =>
+      Object.keys(shape).filter((field) => !(field in raw)),
+    );
+    if (left.every(({ length }) => length > 0)) {
+      throw new InvalidDocumentError(this.#collection, raw._id, [
+        `left out of a whole document: ${left[0]?.join(', ')}`,
+      ]);
+    }
+    return raw;
+  }
+
   /** @throws SchemaVersionError @throws DamagedDocumentError */
   fromStored(raw: RawDocument): D {
     checkSchemaVersion(this.#collection, raw, this.#version);

@@ -24,6 +24,11 @@ export interface DriverCollection {
   findOne(filter: DriverFilter): Promise<RawDocument | null>;
   find(filter: DriverFilter, options: DriverFindOptions): Promise<RawDocument[]>;
   updateOne(filter: DriverFilter, update: DriverUpdate): Promise<{ matchedCount: number }>;
+  /** All fields of one document but its id, which stands in the filter. */
+  replaceOne(
+    filter: DriverFilter,
+    fields: Record<string, unknown>,
+  ): Promise<{ matchedCount: number }>;
   countDocuments(filter: DriverFilter): Promise<number>;
   distinct(field: string, filter: DriverFilter): Promise<unknown[]>;
   deleteMany(filter: DriverFilter): Promise<{ deletedCount: number }>;

@@ -14,7 +14,7 @@ import { retried } from './retry.ts';
 import { filterAfter } from './selection.ts';
 import * as sql from './sql.ts';
 import { FileNotOpenedError, SqliteFile } from './sqlite-file.ts';
-import { type EmbeddedAddress, requireOurTables } from './store-file.ts';
+import { type EmbeddedAddress, noDatabase, requireOurTables } from './store-file.ts';
 
 /** Every call is synchronous: a row of inserts takes 10 ms, and then other work runs. */
 const INSERTS_AT_ONCE = 200;
@@ -68,7 +68,7 @@ export async function openEmbedded(
 
 /** Changing to write-ahead logging needs the file alone for a moment, and does not wait for it. */
 function ready(file: SqliteFile, address: EmbeddedAddress, toRead: boolean): void {
-  requireOurTables(address, file.rows(sql.TABLES) as [name: string, statement: string][]);
+  requireOurTables(address, tablesOf(file, address));
   if (toRead) return;
   file.execute(sql.WRITE_AHEAD);
   // Four times the writes and more. A killed process loses nothing (the system has its pages); a power
@@ -77,10 +77,19 @@ function ready(file: SqliteFile, address: EmbeddedAddress, toRead: boolean): voi
   file.execute(sql.FLUSH_AT_CHECKPOINTS);
 }
 
+function tablesOf(file: SqliteFile, address: EmbeddedAddress): [name: string, made: string][] {
+  try {
+    return file.rows(sql.TABLES) as [string, string][];
+  } catch (error) {
+    if (codeOf(error) === NOT_A_DATABASE) throw noDatabase(address, error);
+    throw error;
+  }
+}
+
 function collectionIn(file: SqliteFile, name: string): DriverCollection {
   return {
     async insertOne(document) {
-      insertInto(file, name, document);
+      file.run(insertOf(name, document));
     },
     async findOne(filter) {
       const row = file.row(sql.select(name, filter, { limit: 1 }));
@@ -91,6 +100,9 @@ function collectionIn(file: SqliteFile, name: string): DriverCollection {
     },
     async updateOne(filter, update) {
       return { matchedCount: file.run(sql.update(name, filter, update)) };
+    },
+    async replaceOne(filter, fields) {
+      return { matchedCount: file.run(sql.replace(name, filter, JSON.stringify(fields))) };
     },
     async countDocuments(filter) {
       return file.row(sql.count(name, filter))?.[0] as number;
@@ -110,8 +122,8 @@ function collectionIn(file: SqliteFile, name: string): DriverCollection {
   };
 }
 
-function insertInto(file: SqliteFile, name: string, { _id, ...fields }: RawDocument): void {
-  file.run(sql.insert(name, _id, JSON.stringify(fields)));
+function insertOf(name: string, { _id, ...fields }: RawDocument): sql.Sql {
+  return sql.insert(name, _id, JSON.stringify(fields));
 }
 
 function documentOf([_id, data]: unknown[]): RawDocument {
@@ -130,10 +142,10 @@ async function bulkInsert(
   documents: readonly RawDocument[],
 ): Promise<BulkOutcome> {
   const refused: { id: string; error: unknown }[] = [];
-  file.together(() => {
+  file.together((run) => {
     for (const document of documents) {
       try {
-        insertInto(file, name, document);
+        run(insertOf(name, document));
       } catch (error) {
         if (faultOf(error) !== 'duplicate') throw error;
         refused.push({ id: document._id, error });
@@ -180,13 +192,19 @@ const IO_ERROR = 10;
 const FULL = 13;
 const CANNOT_OPEN = 14;
 const PROTOCOL = 15;
+const NOT_A_DATABASE = 26;
+
+function codeOf(error: unknown): number | null {
+  const code = (error as { rawCode?: unknown } | null)?.rawCode;
+  return typeof code === 'number' ? code : null;
+}
 
 /** What an error of the embedded back end means. */
 function faultOf(error: unknown): Fault {
   if (error instanceof SyntaxError) return 'unreadable';
   if (error instanceof FileNotOpenedError) return 'unavailable';
-  const code = (error as { rawCode?: unknown } | null)?.rawCode;
-  if (typeof code !== 'number') return 'other';
+  const code = codeOf(error);
+  if (code === null) return 'other';
   if (code === PRIMARY_KEY_TAKEN || code === UNIQUE_TAKEN) return 'duplicate';
   switch (code & 0xff) {
     case BUSY:

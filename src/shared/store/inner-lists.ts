@@ -14,6 +14,7 @@ export function withInnerLists(stored: DriverCollection): DriverCollection {
     find: async (filter, options) =>
       (await stored.find(filter, options)).map((raw) => unwrapped(raw) as RawDocument),
     updateOne: (filter, update) => stored.updateOne(filter, wrapInnerLists(update)),
+    replaceOne: (filter, fields) => stored.replaceOne(filter, wrapInnerLists(fields)),
     countDocuments: (filter) => stored.countDocuments(filter),
     distinct: (field, filter) => stored.distinct(field, filter),
     deleteMany: (filter) => stored.deleteMany(filter),

@@ -119,6 +119,7 @@ function driverCollection(stored: MongoCollection<RawDocument>): DriverCollectio
       return (limit === undefined ? cursor : cursor.limit(limit)).toArray();
     },
     updateOne: (filter, update) => stored.updateOne(filter, update as UpdateFilter<RawDocument>),
+    replaceOne: (filter, fields) => stored.updateOne(filter, { $set: fields }),
     countDocuments: (filter) => stored.countDocuments(filter),
     distinct: (field, filter) => stored.distinct(field, filter),
     deleteMany: (filter) => stored.deleteMany(filter),

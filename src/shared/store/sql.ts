@@ -104,6 +104,11 @@ export function update(
 /** SQLite takes 127 arguments, two of which make a change. */
 const CHANGES_AT_ONCE = 60;
 
+export function replace(collection: string, filter: DriverFilter, data: string): Sql {
+  const { text, values } = whereOf(filter);
+  return { text: `UPDATE ${quoted(collection)} SET data = ?${text}`, values: [data, ...values] };
+}
+
 export function count(collection: string, filter: DriverFilter): Sql {
   const { text, values } = whereOf(filter);
   return { text: `SELECT count(*) FROM ${quoted(collection)}${text}`, values };

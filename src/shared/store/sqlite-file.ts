@@ -45,8 +45,12 @@ export class SqliteFile {
   }
 
   /** @returns how many rows were changed */
-  run({ text, values }: Sql): number {
-    return this.#statement(text).run(values.map(bound)).changes;
+  run(change: Sql): number {
+    let changed = 0;
+    this.together((run) => {
+      changed = run(change);
+    });
+    return changed;
   }
 
   /** Rows of columns. */
@@ -58,11 +62,17 @@ export class SqliteFile {
     return this.#statement(text).get(values.map(bound)) as unknown[] | undefined;
   }
 
-  /** All of what `work` writes, or nothing of it. */
-  together(work: () => void): void {
+  /**
+   * All of what is run by `work`, or nothing of it.
+   *
+   * Nothing is written but in a transaction that has the lock already. A kept statement that finds the
+   * file locked stays half done: until it is run again, SQLite commits nothing else that this connection
+   * writes, and then takes it back. What `execute` runs is not kept, so it can be refused without harm.
+   */
+  together(work: (run: (change: Sql) => number) => void): void {
     this.execute(BEGIN);
     try {
-      work();
+      work(({ text, values }) => this.#statement(text).run(values.map(bound)).changes);
       this.execute(COMMIT);
     } catch (error) {
       this.#rollBack();

@@ -1,27 +1,32 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type { StoreAddress } from './address.ts';
 import { StoreMissingError, StoreUnreachableError } from './errors.ts';
 import { COLLECTION_TABLE } from './sql.ts';
 
 export type EmbeddedAddress = Extract<StoreAddress, { kind: 'embedded' }>;
 
-/** How every SQLite file begins that was ever written to. */
-const SIGNATURE = 'SQLite format 3\0';
+/** SQLite takes a shorter file for an empty one, and would write over it. */
+const SHORTEST = 512;
 /** Tables of another program that are named, so that a person knows which it is. */
 const TABLES_NAMED = 3;
 
 /**
- * Looks at a file before it is opened as a store: whatever else it is, it is left alone.
+ * Looks at a file before it is opened as a store: whatever else it is, it is left alone. It is not read
+ * here. Whoever closes a file loses all locks that this process has on it, those of SQLite's connections
+ * too, and another process would then take the log away from under them.
  * @throws StoreUnreachableError it is there and is something else
  */
 export function requireDatabase(address: EmbeddedAddress): void {
-  if (!existsSync(address.path)) return;
-  if (!statSync(address.path).isFile()) throw somethingElse(address, 'a folder or a device');
-  const start = beginningOf(address.path);
+  const found = statSync(address.path, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  if (!found.isFile()) throw somethingElse(address, 'a folder or a device');
   // SQLite itself makes an empty file first.
-  if (start !== '' && start !== SIGNATURE) {
-    throw somethingElse(address, 'a file that is no SQLite database');
-  }
+  if (found.size > 0 && found.size < SHORTEST) throw noDatabase(address);
+}
+
+/** SQLite has found so, or would not notice. */
+export function noDatabase(address: EmbeddedAddress, cause?: unknown): StoreUnreachableError {
+  return somethingElse(address, 'a file that is no SQLite database', cause);
 }
 
 /**
@@ -45,19 +50,11 @@ export function requireThere({ path, shown }: EmbeddedAddress): void {
   if (!existsSync(path)) throw new StoreMissingError(shown, path);
 }
 
-function somethingElse({ shown }: EmbeddedAddress, found: string): StoreUnreachableError {
-  return new StoreUnreachableError(
-    shown,
-    `it is ${found}; name another with --store-url or STORE_URL`,
-  );
-}
-
-function beginningOf(path: string): string {
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(SIGNATURE.length);
-    return bytes.toString('latin1', 0, readSync(file, bytes));
-  } finally {
-    closeSync(file);
-  }
+function somethingElse(
+  { shown }: EmbeddedAddress,
+  found: string,
+  cause?: unknown,
+): StoreUnreachableError {
+  const reason = `it is ${found}; name another with --store-url or STORE_URL`;
+  return new StoreUnreachableError(shown, reason, { cause });
 }

@@ -193,13 +193,24 @@ export class StoredCollection<D extends StoredDocument> implements Collection<D>
   }
 
   async update(id: string, condition: Equalities<D>, change: Change<D>): Promise<boolean> {
+    const changed = this.#driverUpdate(id, change);
+    return await this.#changed(id, condition, (filter) => this.#stored.updateOne(filter, changed));
+  }
+
+  async replace(document: D, condition: Equalities<D>): Promise<boolean> {
+    const { _id, ...fields } = this.#parts.shape.toStoredWhole(document);
+    return await this.#changed(_id, condition, (filter) => this.#stored.replaceOne(filter, fields));
+  }
+
+  async #changed(
+    id: string,
+    condition: Equalities<D>,
+    change: (filter: DriverFilter) => Promise<{ matchedCount: number }>,
+  ): Promise<boolean> {
     if ('_id' in condition) throw new StoreMisuseError('update: the id is given, not a condition');
     const filter = { ...equalityFilter(condition), _id: id };
-    const changed = this.#driverUpdate(id, change);
     try {
-      const { matchedCount } = await this.#asked(filter, () =>
-        this.#stored.updateOne(filter, changed),
-      );
+      const { matchedCount } = await this.#asked(filter, () => change(filter));
       return matchedCount === 1;
     } catch (error) {
       if (this.#parts.driver.faultOf(error) !== 'duplicate') throw error;

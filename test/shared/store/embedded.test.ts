@@ -181,10 +181,44 @@ describe('a SQLite file as the store', () => {
       expect(await things.count()).toBe(452);
     });
 
+    test('a write that is refused holds back no other, and takes none back when it is tried again', async () => {
+      const store = await open(file(), 300);
+      const [things, notes] = [store.collection('things'), store.collection('notes')];
+      const other = raw();
+      other.exec('BEGIN IMMEDIATE');
+      await expect(things.insert(thing('a.1'))).rejects.toThrow(StoreUnavailableError);
+      await expect(things.delete({ within: 'a' })).rejects.toThrow(StoreUnavailableError);
+      other.exec('COMMIT');
+      await notes.insert({ _id: 'n.1', schema: 1, type: 'text', text: 'fold' });
+      expect(other.value('SELECT count(*) FROM notes')).toBe(1);
+      expect(await things.insert(thing('a.1'))).toBe('inserted');
+      expect(await things.delete({ within: 'b' })).toBe(0);
+      expect(await notes.count()).toBe(1);
+      expect(other.value('SELECT count(*) FROM notes')).toBe(1);
+    });
+
     test('opening a new store gives up after a bounded time, in one line', async () => {
       raw().exec('BEGIN EXCLUSIVE');
       await expect(open()).rejects.toThrow(StoreUnreachableError);
     });
+  });
+
+  test('opening it once more in the same process leaves the locks of the first as they are', async () => {
+    const first = await open();
+    await first.collection('things').insert(thing('a.1'));
+    const again = await open();
+    await again.close();
+    // It would close as the last one, did it not see that this process has the file open.
+    const other = await startWriter(`sqlite://${file()}`, 'race', (stop) => closers.push(stop), 20);
+    other.start();
+    await other.finished();
+    expect(await readdir(directory.path)).toContain('a.sqlite-wal');
+    await first.collection('things').insert(thing('a.2'));
+    const seen = raw()
+      .all('SELECT _id FROM things ORDER BY _id')
+      .map(({ _id }) => _id);
+    expect(seen).toHaveLength(22);
+    expect(raw().value('PRAGMA integrity_check')).toBe('ok');
   });
 
   test('a store that is closed is one file, with nothing beside it and no lock on it', async () => {

@@ -120,5 +120,5 @@ export async function settleCall(
   call: Call,
   settlement: Settlement,
 ): Promise<void> {
-  await store.collection('calls').update(call._id, { outcome: 'open' }, { set: settlement });
+  await store.collection('calls').replace({ ...call, ...settlement }, { outcome: 'open' });
 }

@@ -32,6 +32,30 @@ export function whatUpdatePromises(trial: Trial): void {
       expect(await trial.things.update('u.1', { size: 0 }, { set: { size: 0 } })).toBe(true);
     });
 
+    test('a whole document takes the place of another, if its condition holds', async () => {
+      const whole = thing('u.1', {
+        kind: 'new',
+        size: 3,
+        owner: 'ann',
+        flag: true,
+        cost: { micro: 5 },
+        content: [{ a: null }],
+      });
+      expect(await trial.things.replace(whole, { kind: 'other' })).toBe(false);
+      expect(await trial.things.replace({ ...whole, _id: 'u.3' }, {})).toBe(false);
+      expect(await trial.things.get('u.1')).toEqual(thing('u.1', { owner: null }));
+      expect(await trial.things.replace(whole, { kind: 'plain', owner: null })).toBe(true);
+      expect(await trial.things.replace(whole, { kind: 'plain', owner: null })).toBe(false);
+      expect(await trial.things.get('u.1')).toEqual(whole);
+      expect(await trial.things.get('u.2')).toEqual(thing('u.2', { owner: null }));
+      expect(await trial.things.count()).toBe(2);
+      const part = trial.things.replace(thing('u.1'), {});
+      await expect(part).rejects.toThrow(/^things\/u\.1 cannot be written: left out of a whole/);
+      const wrong = { ...whole, size: 'large' } as unknown as Thing;
+      await expect(trial.things.replace(wrong, {})).rejects.toThrow(InvalidDocumentError);
+      expect(await trial.things.get('u.1')).toEqual(whole);
+    });
+
     test('increments, and a document that is found by the number it was raised to', async () => {
       await trial.things.update('u.1', {}, { increment: { size: 41 } });
       expect(
