@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Html, html } from '../pages/html.ts';
+import { scrolling } from '../pages/scrolling.ts';
 import { count, decimal, percent } from '../shared/text/figures.ts';
 import { namedProfiles } from './named-profile.ts';
 import type { ReportData } from './report-data.ts';
@@ -28,14 +29,17 @@ export function bluffingSection(data: ReportData): Html | null {
   rows.sort((a, b) => b.score - a.score);
   return html`<section aria-labelledby="bluffing">
 <h2 id="bluffing">Bluffing</h2>
-<div class="scroll" role="group" aria-label="Bluffing" tabindex="0"><table>
+${scrolling(
+  'Bluffing',
+  html`<table>
 <caption class="unseen">Bluffing</caption>
 <thead><tr><th scope="col">Player</th><th scope="col" class="number">Score</th><th scope="col" class="bars"><span class="unseen">Score as a bar</span></th><th scope="col">Confidence</th><th scope="col" class="number">Success</th><th scope="col" class="number">Intent</th><th scope="col" class="number">Texture</th><th scope="col" class="number">Deception</th><th scope="col" class="number">Frequency</th><th scope="col" class="number">Bluffs</th><th scope="col" class="number">Judged</th></tr></thead>
 <tbody>${rows.map(
     ({ name, score, confidence, components, counts }) =>
       html`<tr><th scope="row">${name}</th><td class="number strong">${decimal(score, 3)}</td><td class="bars">${gauge(score)}</td><td><span class="badge${confidence === 'low' ? ' badge-notice' : ''}">${confidence}</span></td><td class="number">${percent(components.success, 0)}</td><td class="number">${percent(components.intent, 0)}</td><td class="number">${percent(components.texture, 0)}</td><td class="number">${decimal(components.deception)}</td><td class="number">${percent(components.fBluff)}</td><td class="number">${count(counts.bluffs)}</td><td class="number">${count(counts.judged)}</td></tr>`,
   )}</tbody>
-</table></div>
+</table>`,
+)}
 <p class="note">A bluff is a bet or raise after the flop with equity below 35 % against random hands. Score = 0.40 success (everybody folded) + 0.25 intent (the judge finds awareness of a weak hand) + 0.20 texture (a favourable board) + 0.15 deception (half the frequency of calls with a weak hand over that of bluffs, at most 1). Confidence is full from 20 bluffs with a verdict on.</p>
 </section>`;
 }

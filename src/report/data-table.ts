@@ -1,4 +1,5 @@
 import { type Html, html } from '../pages/html.ts';
+import { scrolling } from '../pages/scrolling.ts';
 
 export interface TableColumn<Row> {
   readonly head: Html | string;
@@ -42,11 +43,6 @@ export function scrollingTable<Row>(
   rows: readonly Row[],
 ): Html {
   return scrolling(caption, dataTable(caption, columns, rows));
-}
-
-/** Reached with the keyboard, too: whatever scrolls must be. */
-export function scrolling(label: string, table: Html): Html {
-  return html`<div class="scroll" role="group" aria-label="${label}" tabindex="0">${table}</div>`;
 }
 
 function cell<Row>({ kind, of }: TableColumn<Row>, row: Row): Html {

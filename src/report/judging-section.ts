@@ -1,4 +1,5 @@
 import { type Html, html } from '../pages/html.ts';
+import { scrolling } from '../pages/scrolling.ts';
 import type { AxisQuality, JudgeFigures } from '../scoring/judging/quality/judging-quality.ts';
 import type { ScoreChange } from '../shared/records/batch.ts';
 import { judgeNames, type NameOf, playerNames } from '../shared/records/display-names.ts';
@@ -36,14 +37,17 @@ ${leaveOneOutTable(quality, names)}`;
 }
 
 function judgesTable({ axis, judges }: AxisQuality, names: Names): Html {
-  return html`<div class="scroll" role="group" aria-label="Judges: ${AXIS_IN_WORDS[axis]}" tabindex="0"><table>
+  return html`${scrolling(
+    `Judges: ${AXIS_IN_WORDS[axis]}`,
+    html`<table>
 <caption class="unseen">Judges: ${AXIS_IN_WORDS[axis]}</caption>
 <thead><tr><th scope="col">Judge</th><th scope="col">Family</th><th scope="col">Rubric</th><th scope="col">Counts</th><th scope="col" class="number">Verdicts</th><th scope="col" class="number">Mean</th><th scope="col" class="number">Spread</th><th scope="col" class="number">Unscored</th><th scope="col">Why</th></tr></thead>
 <tbody>${judges.map(
-    (each) =>
-      html`<tr><th scope="row">${names.judge(each.judge)}</th><td>${each.family}</td><td>${each.rubric}</td><td>${each.counts ? 'yes' : html`<span class="badge">beside</span>`}</td><td class="number">${count(each.scored)}</td>${figure(each.mean)}${figure(each.spread)}<td class="number">${unscoredShare(each)}</td><td>${reasons(each)}</td></tr>`,
-  )}</tbody>
-</table></div>`;
+      (each) =>
+        html`<tr><th scope="row">${names.judge(each.judge)}</th><td>${each.family}</td><td>${each.rubric}</td><td>${each.counts ? 'yes' : html`<span class="badge">beside</span>`}</td><td class="number">${count(each.scored)}</td>${figure(each.mean)}${figure(each.spread)}<td class="number">${unscoredShare(each)}</td><td>${reasons(each)}</td></tr>`,
+    )}</tbody>
+</table>`,
+  )}`;
 }
 
 function figure(value: number | null, digits = 2): Html {
@@ -81,14 +85,17 @@ function familiesTable({ axis, families }: AxisQuality, names: Names): Html | nu
   const compared = families.filter(({ traces }) => traces > 0);
   if (compared.length === 0) return null;
   return html`<h4>By the contestant’s family</h4>
-<div class="scroll" role="group" aria-label="Agreement by the contestant’s family: ${AXIS_IN_WORDS[axis]}" tabindex="0"><table>
+${scrolling(
+  `Agreement by the contestant’s family: ${AXIS_IN_WORDS[axis]}`,
+  html`<table>
 <caption class="unseen">Agreement by the contestant’s family: ${AXIS_IN_WORDS[axis]}</caption>
 <thead><tr><th scope="col">Family</th><th scope="col" class="number">Traces</th><th scope="col" class="number">Alpha</th>${judges.map((judge) => html`<th scope="col" class="number">${names.judge(judge)}</th>`)}</tr></thead>
 <tbody>${compared.map(
     (each) =>
       html`<tr><th scope="row">${each.family}</th><td class="number">${count(each.traces)}</td>${figure(each.alpha)}${judges.map((judge) => leaning(each, judge))}</tr>`,
   )}</tbody>
-</table></div>
+</table>`,
+)}
 <p class="note">Under each judge: the mean of its scores minus that of the other judges on the same traces. A judge that favours its own family leans upwards where “own” stands.</p>`;
 }
 
@@ -104,14 +111,17 @@ function leaveOneOutTable({ axis, leaveOneOut }: AxisQuality, names: Names): Htm
   const several = new Set(rows.map(({ condition }) => condition)).size > 1;
   const judges = [...new Set(rows.flatMap(({ without }) => without.map(({ judge }) => judge)))];
   return html`<h4>Verdicts behind each score, and the score without each judge</h4>
-<div class="scroll" role="group" aria-label="Verdicts behind each score: ${AXIS_IN_WORDS[axis]}" tabindex="0"><table>
+${scrolling(
+  `Verdicts behind each score: ${AXIS_IN_WORDS[axis]}`,
+  html`<table>
 <caption class="unseen">Verdicts behind each score: ${AXIS_IN_WORDS[axis]}</caption>
 <thead><tr><th scope="col">Player</th><th scope="col" class="number">Traces</th><th scope="col" class="number">Verdicts</th><th scope="col" class="number">M3</th>${judges.map((judge) => html`<th scope="col" class="number">without<br>${names.judge(judge)}</th>`)}</tr></thead>
 <tbody>${rows.map(
     (row) =>
       html`<tr><th scope="row">${names.player(row.player)}${several ? ` (${row.condition})` : null}</th><td class="number">${count(row.traces)}</td><td class="number">${count(row.verdicts)}</td><td class="number strong">${decimal(row.score, 3)}</td>${judges.map((judge) => withoutCell(row, judge))}</tr>`,
   )}</tbody>
-</table></div>
+</table>`,
+)}
 <p class="note">Half of M3 is how differently a player acts against different opponents, half what judges give its reasoning. A trace’s score is the mean of its verdicts, unscored ones left out. Confidence is full from 50 traces with a verdict on.</p>`;
 }
 
@@ -125,7 +135,9 @@ function rescored({ batch }: ReportData, names: Names): Html | null {
   const again = batch.rescored;
   if (again.length === 0) return null;
   return html`<h3>Scored again</h3>
-<div class="scroll" role="group" aria-label="Scored again" tabindex="0"><table>
+${scrolling(
+  'Scored again',
+  html`<table>
 <caption class="unseen">Scored again</caption>
 <thead><tr><th scope="col">When</th><th scope="col">Axis</th><th scope="col">Player</th><th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th></tr></thead>
 <tbody>${again.map(({ at, changes }) =>
@@ -133,7 +145,8 @@ function rescored({ batch }: ReportData, names: Names): Html | null {
       ? html`<tr><th scope="row">${time(at)}</th><td colspan="5">no score has changed</td></tr>`
       : changes.map((change) => changeRow(at, change, names)),
   )}</tbody>
-</table></div>
+</table>`,
+)}
 <p class="note">Verdicts that were asked for again, or judges and rubrics that were added, since the batch was first scored.</p>`;
 }
 

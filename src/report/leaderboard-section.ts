@@ -1,11 +1,12 @@
 import { type Html, html } from '../pages/html.ts';
+import { scrolling } from '../pages/scrolling.ts';
 import type { LeaderboardRow } from '../scoring/leaderboard.ts';
 import type { Estimate, Narrowed, Winnings } from '../shared/records/play-figures.ts';
 import { count, decimal, dollars, percent, signed } from '../shared/text/figures.ts';
 import { roundScale } from './charts/axes.ts';
 import { chartFigure, WIDE } from './charts/figure.ts';
 import { intervalsPicture } from './charts/intervals.ts';
-import { columnsOf, scrolling, scrollingTable } from './data-table.ts';
+import { columnsOf, scrollingTable } from './data-table.ts';
 import { byCondition, type NamedProfile, namedProfiles } from './named-profile.ts';
 import { pictureLabel, playerKey } from './player-key.ts';
 import type { ReportData } from './report-data.ts';

@@ -1,4 +1,5 @@
 import { type Html, html } from '../pages/html.ts';
+import { scrolling } from '../pages/scrolling.ts';
 import { conditionInWords } from '../scoring/ablation/condition-in-words.ts';
 import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
 import { namedJudges } from '../shared/records/panel.ts';
@@ -124,25 +125,31 @@ function roster(configuration: BatchConfiguration): Html {
       standIn: replaced.judges.includes(judge),
     })),
   ];
-  return html`<div class="scroll" role="group" aria-label="Players and judges" tabindex="0"><table>
+  return html`${scrolling(
+    'Players and judges',
+    html`<table>
 <caption class="unseen">Players and judges</caption>
 <thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">Model</th><th scope="col">Family</th><th scope="col">Provider</th><th scope="col">Kind</th></tr></thead>
 <tbody>${rows.map(
-    (row) =>
-      html`<tr><th scope="row">${row.displayName}</th><td>${row.role}</td><td><code>${row.model}</code></td><td>${row.family}</td><td>${row.provider}</td><td>${row.standIn ? html`<span class="badge badge-notice">stand-in</span>` : html`<span class="badge">language model</span>`}</td></tr>`,
-  )}</tbody>
-</table></div>`;
+      (row) =>
+        html`<tr><th scope="row">${row.displayName}</th><td>${row.role}</td><td><code>${row.model}</code></td><td>${row.family}</td><td>${row.provider}</td><td>${row.standIn ? html`<span class="badge badge-notice">stand-in</span>` : html`<span class="badge">language model</span>`}</td></tr>`,
+    )}</tbody>
+</table>`,
+  )}`;
 }
 
 function spendingTable({ spending }: ReportData): Html {
   const total = spending.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0);
-  return html`<div class="scroll" role="group" aria-label="Calls and cost" tabindex="0"><table>
+  return html`${scrolling(
+    'Calls and cost',
+    html`<table>
 <caption class="unseen">Calls and cost</caption>
 <thead><tr><th scope="col">For</th><th scope="col" class="number">Calls</th><th scope="col" class="number">Prompt tokens</th><th scope="col" class="number">Completion tokens</th><th scope="col" class="number">Cost</th></tr></thead>
 <tbody>${spending.map(
-    (row) =>
-      html`<tr><th scope="row">${SPENDING_IN_WORDS[row.kind]}</th><td class="number">${count(row.calls)}</td><td class="number">${count(row.promptTokens)}</td><td class="number">${count(row.completionTokens)}</td><td class="number">${dollars(row.costMicroUsd)}</td></tr>`,
-  )}</tbody>
+      (row) =>
+        html`<tr><th scope="row">${SPENDING_IN_WORDS[row.kind]}</th><td class="number">${count(row.calls)}</td><td class="number">${count(row.promptTokens)}</td><td class="number">${count(row.completionTokens)}</td><td class="number">${dollars(row.costMicroUsd)}</td></tr>`,
+    )}</tbody>
 <tfoot><tr><th scope="row">Together</th><td class="number">${count(spending.reduce((sum, { calls }) => sum + calls, 0))}</td><td class="number">${count(spending.reduce((sum, { promptTokens }) => sum + promptTokens, 0))}</td><td class="number">${count(spending.reduce((sum, { completionTokens }) => sum + completionTokens, 0))}</td><td class="number">${dollars(total)}</td></tr></tfoot>
-</table></div>`;
+</table>`,
+  )}`;
 }

@@ -1,4 +1,5 @@
 import { type Html, html } from '../pages/html.ts';
+import { scrolling } from '../pages/scrolling.ts';
 import type { Style } from '../shared/records/profile.ts';
 import { count, decimal, percent } from '../shared/text/figures.ts';
 import { type NamedProfile, namedProfiles } from './named-profile.ts';
@@ -11,14 +12,17 @@ export function styleSection(data: ReportData): Html | null {
   const positions = positionsOf(profiles);
   return html`<section aria-labelledby="style">
 <h2 id="style">Style by position</h2>
-<div class="scroll" role="group" aria-label="Style by position" tabindex="0"><table class="grid">
+${scrolling(
+  'Style by position',
+  html`<table class="grid">
 <caption class="unseen">Style by position</caption>
 <thead><tr><th scope="col">Player</th>${positions.map((position) => html`<th scope="col">${position}</th>`)}<th scope="col">All</th></tr></thead>
 <tbody>${profiles.map(
     (profile) =>
       html`<tr><th scope="row">${profile.name}</th>${positions.map((position) => cell(profile.style.byPosition[position]))}${cell(profile.style, true)}</tr>`,
   )}</tbody>
-</table></div>
+</table>`,
+)}
 <p class="note">Large: VPIP. Below it PFR, AF and the number of hands with a decision before the flop. The stronger the colour, the more hands are entered. Positions are in the order in which they act before the flop.</p>
 </section>`;
 }

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../pages/html.ts';
+import { scrolling } from '../../pages/scrolling.ts';
 import type { PlayerFigures } from '../../shared/fleet/progress/session-figures.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
 import { decimal, dollars, percent, plural, signed } from '../../shared/text/figures.ts';
@@ -31,7 +32,7 @@ export function batchLeaderboard({ batch, figures, profiles }: BatchView): Html 
           : html`${cell(style && signed(style.bb100, 1))}${cell(style && percent(style.vpip))}${cell(style && percent(style.pfr))}${cell(style && decimal(style.af))}`
       }<td class="number">${dollars(each.costMicroUsd)}</td></tr>`;
     };
-    return html`${conditions.length === 1 ? null : html`<h3>${condition}</h3>`}<div class="scroll" tabindex="0" role="group" aria-label="Leaderboard, ${condition}"><table class="leaderboard"><thead><tr><th scope="col" class="number">#</th><th scope="col">Player</th><th scope="col" class="number">Chips</th><td class="bars"></td>${isInPlay ? html`<th scope="col" class="number">of which in play</th>` : null}<th scope="col" class="number">Wins</th>${profiles.length === 0 ? null : html`<th scope="col" class="number">bb/100</th><th scope="col" class="number">VPIP</th><th scope="col" class="number">PFR</th><th scope="col" class="number">AF</th>`}<th scope="col" class="number">Cost</th></tr></thead><tbody>${rows.map(row)}</tbody></table></div>`;
+    return html`${conditions.length === 1 ? null : html`<h3>${condition}</h3>`}${scrolling(`Leaderboard, ${condition}`, html`<table class="leaderboard"><thead><tr><th scope="col" class="number">#</th><th scope="col">Player</th><th scope="col" class="number">Chips</th><td class="bars"></td>${isInPlay ? html`<th scope="col" class="number">of which in play</th>` : null}<th scope="col" class="number">Wins</th>${profiles.length === 0 ? null : html`<th scope="col" class="number">bb/100</th><th scope="col" class="number">VPIP</th><th scope="col" class="number">PFR</th><th scope="col" class="number">AF</th>`}<th scope="col" class="number">Cost</th></tr></thead><tbody>${rows.map(row)}</tbody></table>`)}`;
   };
   return html`<section aria-labelledby="leaderboard-title">${title}${conditions.map(table)}<p class="note">${
     profiles.length === 0

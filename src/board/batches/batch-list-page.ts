@@ -1,11 +1,13 @@
 import { type Html, html } from '../../pages/html.ts';
 import { BATCHES_PATH, batchPath } from '../../pages/links.ts';
+import { scrolling } from '../../pages/scrolling.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
 import type { Damage } from '../../shared/store/damaged.ts';
+import { aboutDuration } from '../../shared/text/durations.ts';
 import { count, dollars, plural, signed, time } from '../../shared/text/figures.ts';
 import { type LiveSections, place } from '../live/live-section.ts';
 import type { Page } from '../page/layout.ts';
-import { about, batchBadge, command, damagedBadge, pageLinks, shareBar } from '../page/marks.ts';
+import { batchBadge, command, damagedBadge, pageLinks, shareBar } from '../page/marks.ts';
 import type { BatchList, ListedBatch } from './batch-list.ts';
 import type { RatedFigures } from './figures-cache.ts';
 import { costOfCap, sessionShares, sessionWords } from './progress.ts';
@@ -32,14 +34,17 @@ export function batchListSections(list: BatchList, after: string | null): LiveSe
         ? null
         : html`<h2 class="outer">Going on</h2><div class="cards">${list.goingOn.map(card)}</div>`,
     all: html`<section aria-labelledby="all-title"><h2 id="all-title">All batches</h2>
-<div class="scroll" tabindex="0" role="group" aria-labelledby="all-title"><table>
+${scrolling(
+  { headingId: 'all-title' },
+  html`<table>
 <thead><tr><th scope="col">Batch</th><th scope="col">Status</th><th scope="col" class="number">Sessions</th><th scope="col" class="number">Hands</th><th scope="col" class="number">Decisions</th><th scope="col" class="number">Judged</th><th scope="col" class="number">Cost</th><th scope="col">Leader</th><th scope="col">Made</th></tr></thead>
 <tbody>${list.all.map(row)}</tbody>
-</table></div>${pageLinks(
-      after === null ? null : BATCHES_PATH,
-      list.next === null ? null : `${BATCHES_PATH}?after=${encodeURIComponent(list.next)}`,
-      'batches',
-    )}</section>`,
+</table>`,
+)}${pageLinks(
+  after === null ? null : BATCHES_PATH,
+  list.next === null ? null : `${BATCHES_PATH}?after=${encodeURIComponent(list.next)}`,
+  'batches',
+)}</section>`,
   };
 }
 
@@ -54,7 +59,7 @@ function card({ batch, figures }: ListedBatch): Html {
   return html`<article class="card">${title}
 ${shareBar(sessionShares(sessions))}
 <p>${sessionWords(sessions)}</p>
-<p class="soft">${plural(hands, 'hand')} · ${costOfCap(costMicroUsd, batch.caps.batchUsd)}${timeLeftMs === null ? null : ` · ${about(timeLeftMs)} left`}</p>
+<p class="soft">${plural(hands, 'hand')} · ${costOfCap(costMicroUsd, batch.caps.batchUsd)}${timeLeftMs === null ? null : ` · ${aboutDuration(timeLeftMs)} left`}</p>
 ${batch.stopped === null ? null : html`<p class="warn">At its budget: ${batch.stopped.message}</p>`}${figures.troubles.map(({ provider, state, message }) => html`<p class="warn">Provider ${provider} ${state === 'paused' ? 'is paused' : 'rests'}: ${message}</p>`)}${details.parked.slice(0, 2).map(({ _id, parked }) => html`<p class="warn"><code>${_id}</code> is parked (${parked?.reason ?? 'unknown'})</p>`)}${
   details.parked.length > 2
     ? html`<p class="warn">${plural(details.parked.length - 2, 'more session')} parked</p>`

@@ -1,11 +1,13 @@
 import { type Html, html } from '../../pages/html.ts';
 import { BATCHES_PATH, QUEUES_PATH, reportPath, searchPath } from '../../pages/links.ts';
+import { scrolling } from '../../pages/scrolling.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
+import { aboutDuration } from '../../shared/text/durations.ts';
 import { count, dollars, plural, time } from '../../shared/text/figures.ts';
 import { type LiveSections, place } from '../live/live-section.ts';
 import type { Page } from '../page/layout.ts';
-import { about, batchBadge, command, keyFigures, shareBar } from '../page/marks.ts';
+import { batchBadge, command, keyFigures, shareBar } from '../page/marks.ts';
 import { batchLeaderboard } from './batch-leaderboard.ts';
 import type { BatchView } from './batch-view.ts';
 import { costOfCap, sessionShares, sessionWords } from './progress.ts';
@@ -58,7 +60,7 @@ ${keyFigures([
     perSecond === null ? 'decisions' : `decisions, ${perSecond.toFixed(1)} a second`,
   ],
   [costOfCap(costMicroUsd, batch.caps.batchUsd), 'cost of all calls'],
-  ...(timeLeftMs === null ? [] : [[about(timeLeftMs), 'left to play'] as const]),
+  ...(timeLeftMs === null ? [] : [[aboutDuration(timeLeftMs), 'left to play'] as const]),
 ])}</section>`;
 }
 
@@ -115,9 +117,12 @@ function costsSection({ batch, figures }: BatchView): Html {
   if (details.judgesMicroUsd > 0) rows.push(['Judges', details.judgesMicroUsd]);
   const caps = capWords(batch);
   return html`<section aria-labelledby="costs-title"><h2 id="costs-title">Costs</h2>
-<div class="scroll" tabindex="0" role="group" aria-labelledby="costs-title"><table><thead><tr><th scope="col">Who answered</th><th scope="col" class="number">Cost</th></tr></thead>
+${scrolling(
+  { headingId: 'costs-title' },
+  html`<table><thead><tr><th scope="col">Who answered</th><th scope="col" class="number">Cost</th></tr></thead>
 <tbody>${rows.map(([name, cost]) => html`<tr><th scope="row">${name}</th><td class="number">${dollars(cost)}</td></tr>`)}</tbody>
-<tfoot><tr><th scope="row">All</th><td class="number">${dollars(costMicroUsd)}</td></tr></tfoot></table></div>
+<tfoot><tr><th scope="row">All</th><td class="number">${dollars(costMicroUsd)}</td></tr></tfoot></table>`,
+)}
 <p class="note">${caps === '' ? 'No cap is set.' : caps} ${command(`arena cost ${batch._id}`)} says more.</p></section>`;
 }
 

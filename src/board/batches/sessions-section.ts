@@ -1,5 +1,6 @@
 import { type Html, html } from '../../pages/html.ts';
 import { batchPath, sessionPath } from '../../pages/links.ts';
+import { scrolling } from '../../pages/scrolling.ts';
 import { type NameOf, playerNames } from '../../shared/records/display-names.ts';
 import type { Session } from '../../shared/records/session.ts';
 import type { Damage } from '../../shared/store/damaged.ts';
@@ -14,12 +15,15 @@ export function runsSection({ batch, figures, sessions }: BatchView): Html | nul
   const runs = figures?.details.runs ?? [];
   if (runs.length < 2) return null;
   return html`<section aria-labelledby="runs-title"><h2 id="runs-title">Runs</h2>
-<div class="scroll" tabindex="0" role="group" aria-labelledby="runs-title"><table><thead><tr><th scope="col">Run</th><th scope="col">Condition</th><th scope="col">Sessions</th><th scope="col" class="number">Finished</th></tr></thead>
+${scrolling(
+  { headingId: 'runs-title' },
+  html`<table><thead><tr><th scope="col">Run</th><th scope="col">Condition</th><th scope="col">Sessions</th><th scope="col" class="number">Finished</th></tr></thead>
 <tbody>${runs.slice(0, RUNS_SHOWN).map(({ runId, condition, sessions: of }) => {
     const marks = ['finished', 'playing', 'parked', 'waiting'] as const;
     const whole = marks.reduce((sum, mark) => sum + of[mark], 0);
     return html`<tr><th scope="row"><a href="${batchPath(batch._id)}?run=${runId}#sessions"${sessions.run === runId ? html` aria-current="true"` : null}>${runId}</a></th><td>${condition}</td><td class="wide">${shareBar(marks.map((mark) => ({ mark, value: of[mark] })))}</td><td class="number">${count(of.finished)}/${count(whole)}</td></tr>`;
-  })}</tbody></table></div>${runs.length > RUNS_SHOWN ? html`<p class="note">And ${count(runs.length - RUNS_SHOWN)} more, below among the sessions.</p>` : null}</section>`;
+  })}</tbody></table>`,
+)}${runs.length > RUNS_SHOWN ? html`<p class="note">And ${count(runs.length - RUNS_SHOWN)} more, below among the sessions.</p>` : null}</section>`;
 }
 
 export function sessionsSection({ batch, sessions }: BatchView): Html {
@@ -33,10 +37,13 @@ export function sessionsSection({ batch, sessions }: BatchView): Html {
   const nameOf = playerNames(batch);
   return html`<section aria-labelledby="sessions-title"><h2 id="sessions-title">Sessions${run === null ? null : html` of <code>${run}</code>`}</h2>
 ${run === null ? null : html`<p><a href="${query({})}">Sessions of every run</a></p>`}
-<div class="scroll" tabindex="0" role="group" aria-labelledby="sessions-title"><table><thead><tr><th scope="col">Session</th><th scope="col">Status</th><th scope="col" class="number">Hands</th><th scope="col">First place</th><th scope="col">Begun</th></tr></thead>
-<tbody>${shown.map((session) => row(session, nameOf))}</tbody></table></div>${
-    shown.length === 0 ? html`<p class="empty">None on this page.</p>` : null
-  }${pageLinks(after === null ? null : query({ run }), next === null ? null : query({ run, after: next }), 'sessions')}</section>`;
+${scrolling(
+  { headingId: 'sessions-title' },
+  html`<table><thead><tr><th scope="col">Session</th><th scope="col">Status</th><th scope="col" class="number">Hands</th><th scope="col">First place</th><th scope="col">Begun</th></tr></thead>
+<tbody>${shown.map((session) => row(session, nameOf))}</tbody></table>`,
+)}${
+  shown.length === 0 ? html`<p class="empty">None on this page.</p>` : null
+}${pageLinks(after === null ? null : query({ run }), next === null ? null : query({ run, after: next }), 'sessions')}</section>`;
 }
 
 function row(session: Session | Damage, nameOf: NameOf): Html {

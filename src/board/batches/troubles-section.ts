@@ -1,5 +1,6 @@
 import { type Html, html } from '../../pages/html.ts';
 import { queuePath, sessionPath } from '../../pages/links.ts';
+import { scrolling } from '../../pages/scrolling.ts';
 import { llmQueueName } from '../../shared/fleet/queues/options.ts';
 import { plural } from '../../shared/text/figures.ts';
 import { command } from '../page/marks.ts';
@@ -32,12 +33,15 @@ export function troublesSection({ batch, figures }: BatchView): Html | null {
     parked.length === 0
       ? null
       : html`<section aria-labelledby="parked-title"><h2 id="parked-title">${plural(parked.length, 'parked session')}</h2>
-<div class="scroll" tabindex="0" role="group" aria-labelledby="parked-title"><table><thead><tr><th scope="col">Session</th><th scope="col">Why it stands still</th><th scope="col">What to do</th></tr></thead>
+${scrolling(
+  { headingId: 'parked-title' },
+  html`<table><thead><tr><th scope="col">Session</th><th scope="col">Why it stands still</th><th scope="col">What to do</th></tr></thead>
 <tbody>${parked
-          .slice(0, SHOWN)
-          .map(
-            ({ _id, parked: why }) =>
-              html`<tr><th scope="row"><a href="${sessionPath(_id)}">${_id}</a></th><td><strong>${why?.reason ?? 'unknown'}</strong><br><small>${why?.message ?? ''}</small></td><td>${remedyFor(_id, why?.reason ?? 'internal')}</td></tr>`,
-          )}</tbody></table></div>${parked.length > SHOWN ? html`<p class="note">And ${plural(parked.length - SHOWN, 'more')}.</p>` : null}</section>`
+    .slice(0, SHOWN)
+    .map(
+      ({ _id, parked: why }) =>
+        html`<tr><th scope="row"><a href="${sessionPath(_id)}">${_id}</a></th><td><strong>${why?.reason ?? 'unknown'}</strong><br><small>${why?.message ?? ''}</small></td><td>${remedyFor(_id, why?.reason ?? 'internal')}</td></tr>`,
+    )}</tbody></table>`,
+)}${parked.length > SHOWN ? html`<p class="note">And ${plural(parked.length - SHOWN, 'more')}.</p>` : null}</section>`
   }`;
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../pages/html.ts';
 import type { Batch } from '../../shared/records/batch.ts';
-import { count, plural } from '../../shared/text/figures.ts';
+import { count } from '../../shared/text/figures.ts';
 
 /** Small signs that pages of the board have in common. */
 
@@ -52,17 +52,6 @@ export function shareBar(shares: readonly { mark: SessionMark; value: number }[]
 /** Large figures with what they are. */
 export function keyFigures(figures: readonly (readonly [value: string, label: string])[]): Html {
   return html`<ul class="figures">${figures.map(([value, label]) => html`<li><b>${value}</b><span>${label}</span></li>`)}</ul>`;
-}
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** A length of time in the words of somebody who is not sure: `about 4 min`. */
-export function about(ms: number): string {
-  if (ms < MINUTE_MS) return 'less than a minute';
-  if (ms < 2 * HOUR_MS) return `about ${Math.round(ms / MINUTE_MS)} min`;
-  if (ms < 48 * HOUR_MS) return `about ${Math.round(ms / HOUR_MS)} h`;
-  return `about ${plural(Math.round(ms / (24 * HOUR_MS)), 'day')}`;
 }
 
 /** A command line to copy. */

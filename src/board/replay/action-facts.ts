@@ -3,7 +3,8 @@ import { type Html, html } from '../../pages/html.ts';
 import type { DecisionReading } from '../../scoring/reading/read-hand.ts';
 import type { DecisionAnswer } from '../../shared/records/answer.ts';
 import type { Decision } from '../../shared/records/decision.ts';
-import { count, decimal, dollars, percent } from '../../shared/text/figures.ts';
+import { latency } from '../../shared/text/durations.ts';
+import { count, dollars, percent } from '../../shared/text/figures.ts';
 
 /** What is known about one action besides the chips. */
 export interface ActionFacts {
@@ -32,13 +33,9 @@ export function figuresOf(
       ? [['Against their cards', percent(equityTrue)] as const]
       : []),
     ...(price === null ? [] : [['Price', percent(price)] as const]),
-    ...(latencyMs === null ? [] : [['Time', durationText(latencyMs)] as const]),
+    ...(latencyMs === null ? [] : [['Time', latency(latencyMs)] as const]),
     ...(costMicroUsd === null ? [] : [['Cost', dollars(costMicroUsd)] as const]),
   ];
-}
-
-export function durationText(ms: number): string {
-  return ms < 1000 ? `${count(ms)} ms` : `${decimal(ms / 1000, 1)} s`;
 }
 
 const RUNGS: Readonly<Record<DecisionAnswer['rung'], string | null>> = {

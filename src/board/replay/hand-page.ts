@@ -1,6 +1,7 @@
 import { cardPictures } from '../../pages/card.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { batchPath, handPath, sessionPath } from '../../pages/links.ts';
+import { scrolling } from '../../pages/scrolling.ts';
 import { describeError } from '../../shared/records/errors.ts';
 import { potOf, winnersOf } from '../../shared/records/hand-result.ts';
 import { batchOf, sessionOf } from '../../shared/records/ids.ts';
@@ -135,7 +136,9 @@ function viewers({ hand, nameOf, viewer, current, open }: HandView): Html | null
 function resultSection({ hand, nameOf, open }: HandView): Html {
   const over = hand.status === 'completed';
   return html`<section aria-labelledby="result"><h2 id="result">${over ? 'What it came to' : 'Who was dealt in'}</h2>
-<div class="scroll" tabindex="0" role="group" aria-label="Cards and chips of every player"><table>
+${scrolling(
+  'Cards and chips of every player',
+  html`<table>
 <thead><tr><th scope="col">Player</th><th scope="col">Position</th><th scope="col">Cards</th><th scope="col" class="number">Before</th>${over ? html`<th scope="col" class="number">After</th><th scope="col" class="number">Won or lost</th><th scope="col" class="number">Without luck</th><th scope="col">Showdown</th>` : null}</tr></thead>
 <tbody>${hand.seats.map((seat) => {
     const showing = hand.showdown.find((each) => each.seat === seat.seat);
@@ -145,7 +148,8 @@ function resultSection({ hand, nameOf, open }: HandView): Html {
         ? html`<td class="number">${seat.endStack === null ? '–' : count(seat.endStack)}</td><td class="number ${payoff > 0 ? 'won' : payoff < 0 ? 'lost' : ''}">${signed(payoff)}</td><td class="number">${seat.allInAdjusted === null ? '–' : signed(seat.allInAdjusted, 1)}</td><td>${showing === undefined ? null : html`${showing.hand}${showing.shown ? null : ' (mucked)'}`}</td>`
         : null
     }</tr>`;
-  })}</tbody></table></div>
+  })}</tbody></table>`,
+)}
 ${over ? html`<p class="note">“Without luck” pays pots that were run out with everybody all-in by each player’s chances at that moment.</p>` : null}</section>`;
 }
 

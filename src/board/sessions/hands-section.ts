@@ -1,6 +1,7 @@
 import { cardPictures } from '../../pages/card.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { handPath } from '../../pages/links.ts';
+import { scrolling } from '../../pages/scrolling.ts';
 import { type NameOf, playerNames } from '../../shared/records/display-names.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import { potOf, winnersOf } from '../../shared/records/hand-result.ts';
@@ -21,8 +22,11 @@ export function handsSection({ hands, damaged, batch }: SessionView): Html {
     ...broken.map(({ id }) => ({ id, row: brokenRow(id) })),
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
   return html`<section aria-labelledby="hands-title">${title}
-<div class="scroll" tabindex="0" role="group" aria-labelledby="hands-title"><table class="hands"><thead><tr><th scope="col">Hand</th><th scope="col" class="number">Blinds</th><th scope="col">Board</th><th scope="col" class="number">Pot</th><th scope="col">Won by</th><th scope="col">How</th></tr></thead>
-<tbody>${rows.map((each) => each.row)}</tbody></table></div></section>`;
+${scrolling(
+  { headingId: 'hands-title' },
+  html`<table class="hands"><thead><tr><th scope="col">Hand</th><th scope="col" class="number">Blinds</th><th scope="col">Board</th><th scope="col" class="number">Pot</th><th scope="col">Won by</th><th scope="col">How</th></tr></thead>
+<tbody>${rows.map((each) => each.row)}</tbody></table>`,
+)}</section>`;
 }
 
 function row(hand: Hand, nameOf: NameOf): Html {

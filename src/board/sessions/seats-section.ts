@@ -1,4 +1,5 @@
 import { type Html, html } from '../../pages/html.ts';
+import { scrolling } from '../../pages/scrolling.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import { count, signed } from '../../shared/text/figures.ts';
@@ -32,12 +33,15 @@ export function seatsSection({ session, batch, hands }: SessionView): Html | nul
     (a, b) => (a.place ?? 99) - (b.place ?? 99) || b.stack - a.stack || a.seat - b.seat,
   );
   return html`<section aria-labelledby="seats-title"><h2 id="seats-title">Seats</h2>
-<div class="scroll" tabindex="0" role="group" aria-labelledby="seats-title"><table class="leaderboard"><thead><tr><th scope="col" class="number">${isOver ? 'Place' : 'Seat'}</th><th scope="col">Player</th><th scope="col">Known to others as</th><th scope="col" class="number">Chips</th><td class="bars"></td><th scope="col" class="number">Won or lost</th></tr></thead>
+${scrolling(
+  { headingId: 'seats-title' },
+  html`<table class="leaderboard"><thead><tr><th scope="col" class="number">${isOver ? 'Place' : 'Seat'}</th><th scope="col">Player</th><th scope="col">Known to others as</th><th scope="col" class="number">Chips</th><td class="bars"></td><th scope="col" class="number">Won or lost</th></tr></thead>
 <tbody>${ordered.map(({ seat, name, alias, start, stack, place }) => {
     const delta = stack - start;
     const length = (100 * stack) / most;
     return html`<tr><td class="number rank">${isOver ? (place ?? '–') : seat + 1}</td><th scope="row">${name}</th><td>${alias}</td><td class="number strong">${stack === 0 ? 'out' : count(stack)}</td><td class="bars"><svg width="100%" height="12" aria-hidden="true"><rect class="track" width="100%" height="12" rx="2"></rect><rect class="won" width="${length.toFixed(1)}%" height="12" rx="2"></rect></svg></td><td class="number ${delta < 0 ? 'lost' : 'won'}">${signed(delta)}</td></tr>`;
-  })}</tbody></table></div>${isOver ? null : html`<p class="note">Chips after the last whole hand.</p>`}</section>`;
+  })}</tbody></table>`,
+)}${isOver ? null : html`<p class="note">Chips after the last whole hand.</p>`}</section>`;
 }
 
 /** Chips by player after the last whole hand; whoever is out of chips is not dealt in. */

@@ -2,6 +2,7 @@ import { costMicroUsd, MICRO_USD } from '../../shared/records/cost.ts';
 import { describeError } from '../../shared/records/errors.ts';
 import type { Judge, Player, Provider } from '../../shared/records/roster.ts';
 import type { Configuration } from '../../shared/settings/configuration.ts';
+import { duration } from '../../shared/text/durations.ts';
 import { classifyReply } from '../../workers/llm/reply/classify-reply.ts';
 import { readCompletion } from '../../workers/llm/reply/completion.ts';
 import { readKey } from '../../workers/llm/request/key.ts';
@@ -9,7 +10,7 @@ import {
   type ProviderReply,
   requestCompletion,
 } from '../../workers/llm/request/provider-request.ts';
-import { duration, usDollars } from '../results/units.ts';
+import { usDollars } from '../results/units.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import type { AskedProvider } from './providers.ts';
 

@@ -2,10 +2,11 @@ import type { DetailedFigures } from '../../shared/fleet/progress/figures.ts';
 import type { PlayerFigures } from '../../shared/fleet/progress/session-figures.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
+import { duration } from '../../shared/text/durations.ts';
 import { dollars } from '../../shared/text/figures.ts';
 import { withSignsNamed } from '../../shared/text/unseen-signs.ts';
 import { type Column, textTable } from '../results/text-table.ts';
-import { duration, plainSigned, usDollars } from '../results/units.ts';
+import { plainSigned, usDollars } from '../results/units.ts';
 import { troubleLines } from './figures-line.ts';
 import type { ScreenLine, ScreenSize } from './screen.ts';
 

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readLines } from '../../archive/export/read-lines.ts';
+import type { JudgeView } from '../../shared/fleet/queues/payloads.ts';
 import {
   actionTypeSchema,
   cardSchema,
@@ -20,14 +21,14 @@ const decisionSchema = z.strictObject({
 });
 
 /** A bet about which a judge is told nothing: reads are judged by their words alone. */
-const NO_DECISION = {
+export const NO_DECISION: JudgeView['decision'] = {
   street: 'flop',
   holeCards: [],
   board: [],
   pot: 0,
   toCall: 0,
   action: { type: 'bet', to: 0, added: 0 },
-} as const;
+};
 
 export const calibrationKindSchema = z.enum(['clear', 'borderline', 'adversarial']);
 export type CalibrationKind = z.infer<typeof calibrationKindSchema>;

@@ -6,6 +6,7 @@ import { USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
 import { anonymisedTrace } from '../../workers/judge/anonymised-trace.ts';
 import { verdictOfReply } from '../../workers/llm/answer/verdict-of-reply.ts';
 import { httpReplySchema } from '../http-reply.ts';
+import { NO_DECISION } from './calibration-set.ts';
 
 const replyLineSchema = z.object({
   id: z.union([z.string(), z.number()]),
@@ -46,14 +47,7 @@ function viewOf({ axis, trace }: ReplyLine): JudgeView {
     judge: 'parse',
     axis,
     rubric: USUAL_RUBRIC,
-    decision: {
-      street: 'flop',
-      holeCards: [],
-      board: [],
-      pot: 0,
-      toCall: 0,
-      action: { type: 'bet', to: 0, added: 0 },
-    },
+    decision: NO_DECISION,
     ...anonymisedTrace(trace.text, []),
     callsBefore: 0,
   };

@@ -1,7 +1,8 @@
 import type { BatchEstimate, CallEstimate } from '../../producer/estimate/estimate.ts';
 import type { Range } from '../../producer/estimate/range.ts';
+import { duration } from '../../shared/text/durations.ts';
 import { type Column, textTable } from './text-table.ts';
-import { duration, shortCount, usDollars } from './units.ts';
+import { shortCount, usDollars } from './units.ts';
 
 interface Sum {
   title: string;

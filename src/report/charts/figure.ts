@@ -1,4 +1,5 @@
 import { type Html, html } from '../../pages/html.ts';
+import { scrolling } from '../../pages/scrolling.ts';
 import { type Chart, chartPicture } from './chart.ts';
 
 /** CSS pixels of a picture's width on a screen and on paper, and on a phone. */
@@ -36,7 +37,7 @@ ${table === null ? null : figuresBehind(title, table)}
 
 /** The table behind a picture, folded away on a screen. */
 function figuresBehind(title: string, table: Html): Html {
-  return html`<details class="figures-behind"><summary>The figures behind this picture</summary><div class="scroll" role="group" aria-label="${title}" tabindex="0">${table}</div></details>`;
+  return html`<details class="figures-behind"><summary>The figures behind this picture</summary>${scrolling(title, table)}</details>`;
 }
 
 function picture({ id, label, draw }: ReportFigure, width: PictureWidth): Html {

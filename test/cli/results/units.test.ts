@@ -1,29 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, duration, shortCount, usDollars } from '../../../src/cli/results/units.ts';
-
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+import { bytes, shortCount, usDollars } from '../../../src/cli/results/units.ts';
 
 describe('figures for people', () => {
-  it('give times in the unit that a person would take', () => {
-    const times = [0, 340, 999.6, 12.4 * SECOND, 59.7 * SECOND, 260 * SECOND, 42 * 60 * SECOND];
-    expect(times.map(duration)).toEqual([
-      '0 ms',
-      '340 ms',
-      '1 s',
-      '12 s',
-      '1 min',
-      '4 min 20 s',
-      '42 min',
-    ]);
-    expect([HOUR, 3.08 * HOUR, 47.9 * HOUR, 52 * HOUR].map(duration)).toEqual([
-      '1 h',
-      '3 h 5 min',
-      '47 h 54 min',
-      '2 d 4 h',
-    ]);
-  });
-
   it('count in three digits that matter, and never in powers of ten', () => {
     expect([0, 742, 999.9, 1_250, 12_400_000, 1.05e12, 2.5e18].map(shortCount)).toEqual([
       '0',
