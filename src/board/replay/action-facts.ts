@@ -1,6 +1,6 @@
 import { potOdds } from '../../engine/pot-odds.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { DecisionReading } from '../../scoring/reading/read-hand.ts';
+import type { ActionReading } from '../../scoring/hand-reading.ts';
 import type { DecisionAnswer } from '../../shared/records/answer.ts';
 import type { Decision } from '../../shared/records/decision.ts';
 import { latency } from '../../shared/text/durations.ts';
@@ -12,7 +12,7 @@ export interface ActionFacts {
   readonly decision: Decision | null;
   /** Where the decision cannot be read, its answer may be. */
   readonly answer: DecisionAnswer | null;
-  readonly reading: DecisionReading | null;
+  readonly reading: ActionReading | null;
 }
 
 /** The share of the final pot that a call pays; null where there is nothing to call. */

@@ -1,5 +1,5 @@
 import { handPath } from '../../pages/links.ts';
-import { bluffsOf, misreadingsOf } from '../../scoring/reading/read-hand.ts';
+import { bluffsOf, misreadingsOf } from '../../scoring/hand-reading.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import { sessionOf } from '../../shared/records/ids.ts';

@@ -2,7 +2,7 @@ import { BOARD_SIZE } from '../../engine/street.ts';
 import type { Decision } from '../../shared/records/decision.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import { potOf, winnersOf } from '../../shared/records/hand-result.ts';
-import type { Bluff } from '../reading/read-hand.ts';
+import type { Bluff } from '../hand-reading.ts';
 import type { HandQuery, Mark, PotBounds } from './hand-query.ts';
 
 /** Everything about a finished hand that its own record tells. */

@@ -5,7 +5,7 @@ import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { Collection } from '../../shared/store/collection.ts';
 import { type Damage, isDamage } from '../../shared/store/damaged.ts';
 import type { StoredDocument } from '../../shared/store/document-shape.ts';
-import { bluffsOf, type DecisionReading, misreadingsOf } from '../reading/read-hand.ts';
+import { type ActionReading, bluffsOf, misreadingsOf } from '../hand-reading.ts';
 import type { HandQuery } from './hand-query.ts';
 import { decisionFits, handFits } from './match-hand.ts';
 
@@ -22,7 +22,7 @@ export interface HandMatch {
   readonly hand: Hand;
   /** The first action that has every mark; null where no mark was asked for. */
   readonly decision: Decision | null;
-  readonly reading: DecisionReading | null;
+  readonly reading: ActionReading | null;
 }
 
 export interface SearchResult {

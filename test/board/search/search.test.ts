@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBoard } from '../../../src/board/main.ts';
 import { searchPath } from '../../../src/pages/links.ts';
-import { bluffsOf, misreadingsOf } from '../../../src/scoring/reading/read-hand.ts';
+import { bluffsOf, misreadingsOf } from '../../../src/scoring/hand-reading.ts';
 import { MARKS, type Mark } from '../../../src/scoring/search/hand-query.ts';
 import { readQuery } from '../../../src/scoring/search/read-query.ts';
 import { searchHands } from '../../../src/scoring/search/search-hands.ts';

@@ -1,22 +1,22 @@
-import type { DecisionLine } from '../../archive/export/lines.ts';
-import { moveOf } from '../../engine/move.ts';
-import { potOdds } from '../../engine/pot-odds.ts';
-import type { Decision } from '../../shared/records/decision.ts';
-import { UserError } from '../../shared/records/errors.ts';
-import type { Hand } from '../../shared/records/hand.ts';
-import { everyOpponentFolded, isBluffAttempt } from '../axes/bluff-attempt.ts';
-import { areOddsRight } from '../axes/factual-accuracy.ts';
-import { handClassAt } from '../axes/hand-facts.ts';
-import { type Claims, claimsOf } from '../claims/claims.ts';
-import { drawsPresent, isDrawRight } from '../claims/draws-present.ts';
-import { tableHand } from '../records/played-session.ts';
-import { reasoningOf } from '../records/reasoning.ts';
+import type { DecisionLine } from '../archive/export/lines.ts';
+import { moveOf } from '../engine/move.ts';
+import { potOdds } from '../engine/pot-odds.ts';
+import type { Decision } from '../shared/records/decision.ts';
+import { UserError } from '../shared/records/errors.ts';
+import type { Hand } from '../shared/records/hand.ts';
+import { everyOpponentFolded, isBluffAttempt } from './axes/bluff-attempt.ts';
+import { areOddsRight } from './axes/factual-accuracy.ts';
+import { handClassAt } from './axes/hand-facts.ts';
+import { type Claims, claimsOf } from './claims/claims.ts';
+import { drawsPresent, isDrawRight } from './claims/draws-present.ts';
+import { tableHand } from './records/played-session.ts';
+import { reasoningOf } from './records/reasoning.ts';
 
 /** A bluff attempt as M2 counts it; `worked`: everybody folded to it. */
 export type Bluff = 'tried' | 'worked';
 
 /** What the metrics read out of one action of a hand. */
-export interface DecisionReading {
+export interface ActionReading {
   readonly bluff: Bluff | null;
   /** Claims of its reasoning that the cards and chips contradict, a few words each (M8). */
   readonly misread: readonly string[];
