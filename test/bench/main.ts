@@ -22,6 +22,11 @@ const MEASUREMENTS: Readonly<Record<string, (print: (line: string) => void) => P
     const { GOAL_DECISIONS, measureScoring } = await import('./score/score.ts');
     await measureScoring(print, option('decisions', GOAL_DECISIONS));
   },
+  /** What the embedded store takes for a call: `-- store --calls=5000`. */
+  store: async (print) => {
+    const { measureStore } = await import('./store/store.ts');
+    await measureStore(print, option('calls', 5_000));
+  },
   /** Writes some kilobytes a decision into the temporary folder first: `-- board --sessions=2000`. */
   board: async (print) => {
     const { measureBoard } = await import('./board/board.ts');

@@ -191,12 +191,18 @@ function valueOf(field: string): string {
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
+/** Looked at once each: they are asked for with every operation. */
+const paths = new Map<string, string>();
+
 function pathOf(field: string): string {
-  const names = field.split('.');
-  if (!names.every((name) => NAME.test(name))) {
+  const known = paths.get(field);
+  if (known !== undefined) return known;
+  if (!field.split('.').every((name) => NAME.test(name))) {
     throw new StoreMisuseError(`"${field}" cannot be a field that is asked for`);
   }
-  return `'$.${field}'`;
+  const path = `'$.${field}'`;
+  paths.set(field, path);
+  return path;
 }
 
 function quoted(name: string): string {
