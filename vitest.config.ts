@@ -1,9 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of code that computes, and keeps and changes nothing outside of what it is given. */
-const PURE = ['engine', 'scoring', 'report', 'shared/text', 'shared/records'].map(
-  (room) => `test/${room}/**/*.test.ts`,
-);
+/** What these look at is one for the whole process: counters, the tracer. */
+const ALONE = ['test/shared/fleet/watching/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -41,17 +39,18 @@ export default defineConfig({
         },
       },
       {
+        // Nothing is left behind by any of them: they share the modules that they load.
         extends: true,
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/conformance/**', 'test/e2e/**', 'test/faults/**', ...PURE],
+          exclude: ['test/conformance/**', 'test/e2e/**', 'test/faults/**', ...ALONE],
+          isolate: false,
         },
       },
       {
-        // Nothing is left behind by any of them: they share the modules that they load.
         extends: true,
-        test: { name: 'unit of pure code', include: PURE, isolate: false },
+        test: { name: 'unit, each alone', include: ALONE },
       },
     ],
   },

@@ -176,12 +176,21 @@ function whereOf(filter: DriverFilter, unindexed: '+' | '' = ''): Sql {
         if (operator !== '$eq') throw new StoreMisuseError(`${field}: nothing is ${operator} null`);
         conditions.push(`${place} IS NULL`);
       } else {
-        conditions.push(`${place} ${comparison} ?`);
-        values.push(value);
+        conditions.push(`${place} ${comparison} ${hasNul(value) ? asBytes(value) : '?'}`);
+        if (!hasNul(value)) values.push(value);
       }
     }
   }
   return { text: conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`, values };
+}
+
+function hasNul(value: Scalar): value is string {
+  return typeof value === 'string' && value.includes('\0');
+}
+
+/** A text that stands in the statement itself: libsql would cut it at its NUL. */
+function asBytes(text: string): string {
+  return `CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT)`;
 }
 
 /** A field's value; absent and null are NULL, true and false are 1 and 0. */

@@ -272,9 +272,19 @@ describe('a SQLite file as the store', () => {
     }
   });
 
-  test('an id with a NUL in it is refused, since libsql would cut it there', async () => {
+  test('what is asked for with a NUL in it is found whole, and nothing else is', async () => {
     const things = (await open()).collection('things');
     await things.insert(thing('a'));
-    await expect(things.get('a\0b')).rejects.toThrow(StoreMisuseError);
+    await things.insert(thing('b', { kind: 'a\0b' }));
+    await things.insert(thing('c', { kind: 'a' }));
+    expect(await things.get('a\0b')).toBeNull();
+    expect(await things.count({ where: { kind: 'a\0b' } })).toBe(1);
+    expect(await things.count({ where: { kind: 'a' } })).toBe(1);
+  });
+
+  test('an id with a NUL in it is refused, since libsql would cut it there', async () => {
+    const things = (await open()).collection('things');
+    await expect(things.insert(thing('a\0b'))).rejects.toThrow(StoreMisuseError);
+    expect(await things.get('a')).toBeNull();
   });
 });
