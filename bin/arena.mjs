@@ -29,6 +29,7 @@ async function program() {
   try {
     return await import('../dist/cli/main.js');
   } catch (error) {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     const missing = /^Cannot find package '([^']+)'/.exec(error.message)?.[1];
     if (missing === undefined) throw error;
     return fail(`package ${missing} is missing: npm ci installs those of package-lock.json`);

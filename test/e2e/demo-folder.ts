@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of one run of the tests, removed at its end: see `playedDemo`. */
+    /** Of one run of the tests, removed at its end: see `copyPlayedDemo`. */
     demoFolder: string;
   }
 }

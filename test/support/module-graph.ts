@@ -17,10 +17,10 @@ export function loadedFiles(
   entries: readonly string[],
   without: readonly string[] = [],
 ): readonly string[] {
-  const left: Files = new Set(without.map((name) => resolve(root, name)));
+  const excluded: Files = new Set(without.map((name) => resolve(root, name)));
   const found = new Set<string>();
   const follow = (path: string): void => {
-    if (found.has(path) || left.has(path)) return;
+    if (found.has(path) || excluded.has(path)) return;
     found.add(path);
     for (const imported of valueImports(path)) follow(imported);
   };

@@ -16,7 +16,7 @@ import { PROFILE_NOTES } from './profile-notes.ts';
 
 export type CollectionName = keyof typeof COLLECTIONS;
 
-/** What each field of each collection means; test/shared/documents holds it complete. */
+/** What each field of each collection means; test/archive/notes holds it complete. */
 export const NOTES: Readonly<Record<CollectionName, Notes>> = {
   batches: BATCH_NOTES,
   runs: RUN_NOTES,

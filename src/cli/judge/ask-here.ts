@@ -30,7 +30,7 @@ export type PrepareJudging = (context: ProcessContext) => Promise<Batch | null>;
 
 /**
  * Has the pending judgements of a batch asked in this process, with everything but tables, until the
- * last is home and the batch is scored again, where it is played to its end. Returns the exit code.
+ * last has come and the batch is scored again, where it is played to its end. Returns the exit code.
  */
 export async function askHere(
   arena: CommandProcess,

@@ -32,7 +32,7 @@ export interface Retryable {
 }
 
 /**
- * The judgements of a batch that came home without a score, and those whose job has failed on the way.
+ * The judgements of a batch that ended without a score, and those whose job has failed on the way.
  * @param queues null where there are none yet: then no job can have failed
  */
 export async function retryableJudgements(
@@ -66,7 +66,7 @@ export async function retryableJudgements(
 
 /**
  * Has judgements go again with all their tries, and wakes the providers they wait for. All are pending
- * before the first is queued, so that the batch is scored again once, when the last is home.
+ * before the first is queued, so that the batch is scored again once, when the last has come.
  * @throws {UserError} when nothing of the batch may start
  */
 export async function retryJudgements(

@@ -46,12 +46,12 @@ export class DocumentShape<D extends StoredDocument> {
    */
   toStoredWhole(document: D): RawDocument {
     const raw = this.toStored(document);
-    const left = this.#variants.map(({ shape }) =>
+    const missing = this.#variants.map(({ shape }) =>
       Object.keys(shape).filter((field) => !(field in raw)),
     );
-    if (left.every(({ length }) => length > 0)) {
+    if (missing.every(({ length }) => length > 0)) {
       throw new InvalidDocumentError(this.#collection, raw._id, [
-        `left out of a whole document: ${left[0]?.join(', ')}`,
+        `left out of a whole document: ${missing[0]?.join(', ')}`,
       ]);
     }
     return raw;

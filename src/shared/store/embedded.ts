@@ -25,7 +25,7 @@ const GROUPED_AT_ONCE = 1000;
 interface EmbeddedOptions {
   /** How long to wait for another process that holds the file while opening it. */
   readonly waitMs: number;
-  /** Nothing will be written but what is missing of the collections: the file is left in its mode. */
+  /** Nothing will be written but what is missing of the collections: it is opened in the mode it has. */
   readonly toRead?: boolean;
 }
 

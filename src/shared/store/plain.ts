@@ -49,7 +49,7 @@ function plainObject(value: object, path: string, problems: string[]): Record<st
 /** Why a field name cannot be stored alike on both back ends; null when it can. */
 export function keyFault(key: string): string | null {
   if (key === '') return 'empty field name';
-  // A dot is a path and a leading dollar an operator, to MongoDB; `$date` becomes a Date in SQLite.
+  // A dot is a path and a leading dollar an operator, to MongoDB.
   if (key.includes('.')) return 'dot in a field name';
   if (key.startsWith('$')) return 'field name starts with "$"';
   if (key.includes('\0')) return 'NUL in a field name';

@@ -44,7 +44,7 @@ export function idRange(parent: string): { $gte: string; $lt: string } {
   return { $gte: `${parent}.`, $lt: `${parent}/` };
 }
 
-/** Explicit `$eq`: on the embedded back end a bare `{ field: value }` scans the table. */
+/** @throws StoreMisuseError what cannot be compared: a list, an object, nothing at all */
 export function equalityFilter(where: Readonly<Record<string, unknown>>): DriverFilter {
   const filter: DriverFilter = {};
   for (const [field, value] of Object.entries(where)) {

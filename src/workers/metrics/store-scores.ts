@@ -7,7 +7,7 @@ import type { ArenaStore } from '../../shared/store/arena-store.ts';
 
 /**
  * Scores a batch and stores its profiles; a stored one of a higher version stays. The batch is
- * finished when every session is and every verdict is home; with sessions parked it stays open.
+ * finished when every session is and every verdict has come; with sessions parked it stays open.
  */
 export async function storeScores(
   context: Pick<ProcessContext, 'store' | 'now'>,

@@ -163,7 +163,7 @@ function parkedOf({ documents, damaged }: Sifted<Session>): ParkedSession[] {
 
 /**
  * Whether a batch with parked sessions can do nothing more by itself: every open session waits for
- * a parked one before it, or there is none and the verdicts and scores of the others are home.
+ * a parked one before it, or there is none and the verdicts and scores of the others are there.
  */
 export async function standsStill(
   store: ArenaStore,
