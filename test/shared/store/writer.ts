@@ -1,8 +1,7 @@
 /**
  * A process of its own that writes into a store until it is told to stop or is killed.
- * Arguments: address, task (`race` | `raise` | `endless` |
- * `endless-bulk`), count. It prints `ready`, waits for a
- * line on its input, and then prints one line of JSON per fact.
+ * Arguments: address, task (`race` | `raise` | `endless` | `endless-bulk`), count. It prints `ready`,
+ * waits for a line on its input, and then prints one line of JSON per fact.
  */
 import { once } from 'node:events';
 import { openStore } from '../../../src/shared/store/store.ts';
