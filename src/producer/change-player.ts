@@ -7,7 +7,7 @@ import type { Player, Roster } from '../shared/records/roster.ts';
 import { nearest } from '../shared/settings/spelling.ts';
 import { refuseWhilePlayed, removeJobs } from './batch-jobs.ts';
 import type { Enqueueing } from './enqueue.ts';
-import { namedBatch } from './resume.ts';
+import { namedBatch } from './named-batch.ts';
 
 /** What is to be done about a model that its provider has withdrawn. */
 export type PlayerChange =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saysFound } from '../shared/records/own-message.ts';
+import { saysFound } from '../shared/records/errors.ts';
 import { maskAddress } from '../shared/settings/secrets.ts';
 import { nearest } from '../shared/settings/spelling.ts';
 

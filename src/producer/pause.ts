@@ -2,7 +2,7 @@ import type { Hints } from '../shared/fleet/hints.ts';
 import type { Batch } from '../shared/records/batch.ts';
 import { UserError } from '../shared/records/errors.ts';
 import type { ArenaStore } from '../shared/store/arena-store.ts';
-import { namedBatch } from './resume.ts';
+import { namedBatch } from './named-batch.ts';
 
 export interface Stopping {
   store: ArenaStore;

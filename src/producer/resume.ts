@@ -4,8 +4,8 @@ import { askedConfiguration } from '../shared/records/also-judged.ts';
 import type { Batch } from '../shared/records/batch.ts';
 import type { Caps } from '../shared/records/caps.ts';
 import { UserError } from '../shared/records/errors.ts';
-import { nearest } from '../shared/settings/spelling.ts';
 import { type Enqueueing, openForPlay } from './enqueue.ts';
+import { namedBatch } from './named-batch.ts';
 
 export interface Resumed {
   /** As it stands in the store afterwards. */
@@ -75,23 +75,6 @@ export async function unfinishedBatch(context: Pick<Enqueueing, 'store'>): Promi
     );
   }
   return only;
-}
-
-/** Throws UserError, with a guess at what was meant, when the store has no batch of that name. */
-export async function namedBatch(
-  context: Pick<Enqueueing, 'store'>,
-  batchId: string,
-): Promise<Batch> {
-  const batches = context.store.collection('batches');
-  const batch = await batches.get(batchId);
-  if (batch !== null) return batch;
-  const known = (await batches.sift({})).documents.map((each) => each._id);
-  const guess = nearest(batchId, known);
-  const expected =
-    known.length === 0 ? 'it holds none' : `it holds ${known.slice(0, 10).join(', ')}`;
-  throw new UserError(
-    `expected the name of a batch in ${context.store.address} (${expected}), found "${batchId}"${guess === undefined ? '' : `; did you mean "${guess}"?`}`,
-  );
 }
 
 async function unpark(context: Pick<Enqueueing, 'store'>, batchId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { scoreVersion } from '../../shared/fleet/advance.ts';
-import { settlesWithin } from '../../shared/fleet/watching/services.ts';
+import { endsWithin } from '../../shared/fleet/watching/services.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 
 /** Makes the report of a batch as one page. @throws UserError where there is nothing to report */
@@ -54,7 +54,7 @@ export class ReportCache {
     if (usable === null && this.#limit.pendingCount >= MOST_WAITING) return { kind: 'too-many' };
     const { page } = usable ?? this.#begin(batchId, version);
     // One that fails later is told to whoever asks again.
-    if (waitMs !== null && !(await settlesWithin(page, waitMs))) return { kind: 'being-made' };
+    if (waitMs !== null && !(await endsWithin(page, waitMs))) return { kind: 'being-made' };
     return { kind: 'made', html: await page };
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTime, settlesWithin } from '../../shared/fleet/watching/services.ts';
+import { endsWithin, succeedsWithin } from '../../shared/fleet/watching/services.ts';
 import { ArenaError } from '../../shared/records/errors.ts';
 
 /** The store does not answer now; whoever asks again in a while finds it back. */
@@ -49,7 +49,7 @@ export class StoreHealth {
     const done = work();
     // Whoever has been told that the store is away hears no more of it.
     done.catch(() => undefined);
-    while (!(await settlesWithin(done, PATIENCE_MS)) && !isAnswered()) {
+    while (!(await endsWithin(done, PATIENCE_MS)) && !isAnswered()) {
       this.#asking ??= this.#ask().finally(() => {
         this.#asking = null;
       });
@@ -64,7 +64,7 @@ export class StoreHealth {
   }
 
   async #ask(): Promise<void> {
-    if (this.#isAway || (await inTime(this.#probe, ANSWER_WITHIN_MS))) return;
+    if (this.#isAway || (await succeedsWithin(this.#probe, ANSWER_WITHIN_MS))) return;
     this.#isAway = true;
     void this.#untilBack();
   }

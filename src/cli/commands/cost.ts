@@ -14,7 +14,7 @@ export function addCost(program: Command): void {
     await runProcess(command, async (arena) => {
       const store = await openStoreOf(arena);
       const [{ namedBatch }, { batchCosts }, { costLines }] = await Promise.all([
-        import('../../producer/resume.ts'),
+        import('../../producer/named-batch.ts'),
         import('../../shared/fleet/money/batch-costs.ts'),
         import('../results/cost-table.ts'),
       ]);

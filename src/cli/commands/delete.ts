@@ -30,7 +30,7 @@ export function addDelete(program: Command): void {
       ] = await Promise.all([
         import('../../producer/delete-batch.ts'),
         import('../../producer/partial-import.ts'),
-        import('../../producer/resume.ts'),
+        import('../../producer/named-batch.ts'),
         import('../../shared/records/errors.ts'),
       ]);
       if (configuration.redisUrl === null) {

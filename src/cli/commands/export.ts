@@ -24,7 +24,7 @@ export function addExport(program: Command): void {
     await runProcess(command, async (arena) => {
       const store = await openStoreOf(arena);
       const [{ namedBatch }, { exportDirectory, exportWhole }] = await Promise.all([
-        import('../../producer/resume.ts'),
+        import('../../producer/named-batch.ts'),
         import('../results/results.ts'),
       ]);
       const batch = await namedBatch({ store }, name);

@@ -86,7 +86,7 @@ function addRetry(judge: Command): void {
     .command('retry')
     .summary('ask again where a verdict failed or could not be scored')
     .description(
-      'Has every failed and unscored verdict asked for again, with fresh tries, and the batch scored again when the last is home.',
+      'Has every failed and unscored verdict asked for again, with fresh tries, and the batch scored again when the last has come.',
     )
     .argument('[name]', 'batch (default: every one of the store)')
     .option('--judge <judge>', 'of this judge alone (default: of every one)')

@@ -35,7 +35,7 @@ export function addPower(program: Command): void {
     }
     await runProcess(command, async (arena) => {
       const store = await openStoreOf(arena);
-      const { namedBatch } = await import('../../producer/resume.ts');
+      const { namedBatch } = await import('../../producer/named-batch.ts');
       const batch = await namedBatch({ store }, name ?? '');
       await print(question, await powerOfBatch(store, batch._id, question), flags);
       return 0;

@@ -19,7 +19,7 @@ export function addPrune(program: Command): void {
   addConnectionOptions(command).action(async (name: string, flags: PruneFlags) => {
     await runProcess(command, async (arena) => {
       const [{ namedBatch }, { pruneRawResponses }, { shortCount }] = await Promise.all([
-        import('../../producer/resume.ts'),
+        import('../../producer/named-batch.ts'),
         import('../../shared/fleet/raw-responses.ts'),
         import('../results/units.ts'),
       ]);

@@ -45,6 +45,6 @@ async function sourceOf(
   }
   if (folder !== undefined) return await exportedAnswers(folder);
   const store = await openStoreOf(arena);
-  const { namedBatch } = await import('../../producer/resume.ts');
+  const { namedBatch } = await import('../../producer/named-batch.ts');
   return storedAnswers(store, await namedBatch({ store }, name ?? ''));
 }

@@ -26,7 +26,7 @@ export function addReport(program: Command): void {
         { writeComparison, writeReport },
         { scoreBatch },
       ] = await Promise.all([
-        import('../../producer/resume.ts'),
+        import('../../producer/named-batch.ts'),
         import('../results/results.ts'),
         import('../../report/write-report.ts'),
         import('../../scoring/score-batch.ts'),

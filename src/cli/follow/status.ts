@@ -1,4 +1,4 @@
-import { namedBatch } from '../../producer/resume.ts';
+import { namedBatch } from '../../producer/named-batch.ts';
 import { type Figures, openFigures } from '../../shared/fleet/progress/figures.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { UserError } from '../../shared/records/errors.ts';

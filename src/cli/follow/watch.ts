@@ -1,4 +1,5 @@
-import { namedBatch, unfinishedBatches } from '../../producer/resume.ts';
+import { namedBatch } from '../../producer/named-batch.ts';
+import { unfinishedBatches } from '../../producer/resume.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { EXIT } from '../failure.ts';

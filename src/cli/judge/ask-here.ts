@@ -46,16 +46,16 @@ export async function askHere(
   await fleet.serve(providers);
   await setProviderLimits(context, providers);
   ownRedis?.onReturn(() => void advance(context, batch._id).catch(() => undefined));
-  const outcome = await untilHome(context, batch, arena.leaving, ownRedis?.lost ?? null);
+  const outcome = await untilScored(context, batch, arena.leaving, ownRedis?.lost ?? null);
   switch (outcome) {
-    case 'home':
+    case 'scored':
       for await (const line of endLines(context, batch._id)) say(line);
       return EXIT.done;
-    case 'left':
+    case 'leaving':
       await arena.closers.closeAll(arena.log);
       say(`Stopped. To go on: arena judge plan ${batch._id}, or arena resume ${batch._id}`);
       return EXIT.interrupted;
-    case 'stands':
+    case 'halted':
       for (const line of await parkedLines(context, batch)) {
         process.stderr.write(`arena: ${line}\n`);
       }
@@ -63,9 +63,9 @@ export async function askHere(
   }
 }
 
-type Outcome = 'home' | 'left' | 'stands';
+type Outcome = 'scored' | 'leaving' | 'halted';
 
-async function untilHome(
+async function untilScored(
   context: ProcessContext,
   { _id }: Batch,
   leaving: AbortSignal,
@@ -78,10 +78,10 @@ async function untilHome(
     const pending = await judgements.count({ where: { batchId: _id, status: 'pending' } });
     const batch = await context.store.collection('batches').get(_id);
     if (batch === null) throw new UserError(`batch ${_id} was deleted meanwhile`);
-    if (pending === 0 && (await isScored(context, batch))) return 'home';
+    if (pending === 0 && (await isScored(context, batch))) return 'scored';
     if (lost?.aborted) throw new OwnRedisLostError();
-    if (leaving.aborted) return 'left';
-    if (await standsStill(context, batch)) return 'stands';
+    if (leaving.aborted) return 'leaving';
+    if (await standsStill(context, batch)) return 'halted';
     if (performance.now() - saidAt >= SAY_EVERY_MS) {
       saidAt = performance.now();
       say(pending === 0 ? `${_id}: score` : `${_id}: ${pending} verdicts to come`);
@@ -140,7 +140,7 @@ async function parkedLines({ store }: ProcessContext, { _id }: Batch): Promise<s
   return [
     ...paused,
     ...stopped,
-    `the verdicts of ${_id} cannot come home: see to these reasons, then arena resume ${_id}`,
+    `the verdicts of ${_id} are held up: see to these reasons, then arena resume ${_id}`,
   ];
 }
 

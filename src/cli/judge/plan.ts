@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { refuseHalted, wakeProviders } from '../../producer/judging/retry-judgements.ts';
-import { namedBatch } from '../../producer/resume.ts';
+import { namedBatch } from '../../producer/named-batch.ts';
 import { ensureJob } from '../../shared/fleet/queues/job.ts';
 import { PAYLOAD_VERSION } from '../../shared/fleet/queues/payloads.ts';
 import type { Batch } from '../../shared/records/batch.ts';

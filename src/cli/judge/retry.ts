@@ -5,7 +5,7 @@ import {
   retryableJudgements,
   retryJudgements,
 } from '../../producer/judging/retry-judgements.ts';
-import { namedBatch } from '../../producer/resume.ts';
+import { namedBatch } from '../../producer/named-batch.ts';
 import type { Queues } from '../../shared/fleet/queues/queues.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { UserError } from '../../shared/records/errors.ts';

@@ -13,7 +13,6 @@ import { conclude } from './conclude.ts';
 import { startFleet } from './fleet.ts';
 import { openPlay, type Play } from './open-play.ts';
 import { readStandIn, type StandIn } from './stand-in.ts';
-import { watchAndSay } from './watching.ts';
 
 /** Puts the batch into the store, or finds it there; throws before anything is played. */
 export type Prepare = (context: ProcessContext) => Promise<Batch>;
@@ -54,7 +53,10 @@ async function playToEnd(
   if (isPlayedByHand) requireTerminal(batch.configuration);
   if (board) await startBoardAndSay(context);
   // A batch that somebody plays at a terminal is watched there, unless a port is named.
-  if (context.configuration.metricsPort !== null) await watchAndSay(context);
+  if (context.configuration.metricsPort !== null) {
+    const { watchAndSay } = await import('./watching.ts');
+    await watchAndSay(context);
+  }
   if (isPlayedByHand) {
     // The terminal belongs to the person: no progress and no log may run into a question.
     if (process.stderr.isTTY) log.level = 'silent';

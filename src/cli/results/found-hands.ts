@@ -1,4 +1,4 @@
-import { namedBatch } from '../../producer/resume.ts';
+import { namedBatch } from '../../producer/named-batch.ts';
 import { type QueryTexts, readQuery } from '../../scoring/search/read-query.ts';
 import {
   type HandMatch,

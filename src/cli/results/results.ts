@@ -6,7 +6,6 @@ import {
 } from '../../archive/export/export-batch.ts';
 import { pokerStarsOfHands } from '../../archive/formats/pokerstars-text.ts';
 import { phhsOfHands } from '../../archive/formats/write-phh.ts';
-import { writeReport } from '../../report/write-report.ts';
 import { scoreBatch } from '../../scoring/score-batch.ts';
 import type { Configuration } from '../../shared/settings/configuration.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
@@ -45,6 +44,8 @@ export async function* resultLines(
   yield* ['', `Leaderboard of ${batchId}`];
   yield* leaderboardLines(scores.leaderboard, scores.judgingMicroUsd);
   const directory = reportDirectory(configuration, batchId);
+  // With its charts: half a second that an export and a batch that is refused do without.
+  const { writeReport } = await import('../../report/write-report.ts');
   const report = await writeReport(store, batchId, directory, { scores });
   yield* ['', `Report: ${report.page}`];
   const exported = await exportWhole(store, batchId, exportDirectory(configuration, batchId));

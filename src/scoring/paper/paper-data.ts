@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardSchema, streetSchema } from '../../shared/records/document.ts';
-import { SAYS_FOUND } from '../../shared/records/own-message.ts';
+import { SAYS_FOUND } from '../../shared/records/errors.ts';
 
 const model = z.string().min(1);
 const byModel = <Value extends z.ZodType>(value: Value) => z.record(model, value);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { ArenaError } from '../../engine/error.ts';
 
 export { ArenaError, type ErrorKind } from '../../engine/error.ts';
@@ -74,4 +75,12 @@ export function describeError(error: unknown): string {
   const message = error.message.replaceAll(/\s*\n\s*/g, ' ');
   const cause = error.cause === undefined ? '' : describeError(error.cause);
   return message.includes(cause) ? message : `${message}; cause: ${cause}`;
+}
+
+/** `params` of a schema's own rule whose message says what was found: a reader adds nothing to it. */
+export const SAYS_FOUND = { saysFound: true } as const;
+
+/** Whether the message of an issue is of a rule that says itself what was found. */
+export function saysFound(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'custom' && issue.params?.['saysFound'] === true;
 }

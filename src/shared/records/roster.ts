@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { SAYS_FOUND } from './errors.ts';
 import { nameSchema } from './ids.ts';
-import { SAYS_FOUND } from './own-message.ts';
 
 /** USD per million tokens; null: unknown. */
 export const pricesSchema = z.strictObject({

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { UserError } from '../records/errors.ts';
-import { saysFound } from '../records/own-message.ts';
+import { saysFound, UserError } from '../records/errors.ts';
 import { type Configuration, configurationSchema } from './configuration.ts';
 import {
   type ConfigurationSources,

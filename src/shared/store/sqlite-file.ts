@@ -53,7 +53,7 @@ export class SqliteFile {
     return changed;
   }
 
-  /** Rows of columns. */
+  /** Rows of columns. One that finds the file locked has taken nothing of it, and can be asked again. */
   rows({ text, values }: Sql): unknown[][] {
     return this.#statement(text).all(values.map(bound)) as unknown[][];
   }

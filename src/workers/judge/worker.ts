@@ -3,12 +3,12 @@ import type { ZodError } from 'zod';
 import { advanceAfterVerdict, ensurePendingJudgement } from '../../shared/fleet/advance.ts';
 import { AskAbortedError } from '../../shared/fleet/ask.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
-import { unreadablePayload } from '../../shared/fleet/queues/job.ts';
 import {
   handBack,
   type LeavingWorker,
   openLeavingWorker,
   SKIPPED,
+  unreadablePayload,
 } from '../../shared/fleet/queues/leaving-worker.ts';
 import { QUEUE } from '../../shared/fleet/queues/options.ts';
 import { type JudgePayload, judgePayloadSchema } from '../../shared/fleet/queues/payloads.ts';

@@ -3,7 +3,8 @@ import { BatchHaltedError, openHaltCheck } from '../../shared/fleet/halted-batch
 import { openReservations } from '../../shared/fleet/money/reservations.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import type { Log } from '../../shared/fleet/process/log.ts';
-import { forgetFailure, noteFailure, unreadablePayload } from '../../shared/fleet/queues/job.ts';
+import { forgetFailure, noteFailure } from '../../shared/fleet/queues/job.ts';
+import { unreadablePayload } from '../../shared/fleet/queues/leaving-worker.ts';
 import { llmQueueName, workerOptions } from '../../shared/fleet/queues/options.ts';
 import { type View, viewSchema } from '../../shared/fleet/queues/payloads.ts';
 import { countCall, countMaybePaid } from '../../shared/fleet/watching/instruments.ts';

@@ -1,8 +1,7 @@
 import { type Job, Worker } from 'bullmq';
 import { advance, isScoreDue } from '../../shared/fleet/advance.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
-import { unreadablePayload } from '../../shared/fleet/queues/job.ts';
-import { handBack } from '../../shared/fleet/queues/leaving-worker.ts';
+import { handBack, unreadablePayload } from '../../shared/fleet/queues/leaving-worker.ts';
 import { QUEUE, workerOptions } from '../../shared/fleet/queues/options.ts';
 import { type MetricsPayload, metricsPayloadSchema } from '../../shared/fleet/queues/payloads.ts';
 import { describeError } from '../../shared/records/errors.ts';

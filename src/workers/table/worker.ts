@@ -3,12 +3,12 @@ import { advance, advanceAfterSession, ensureOpenSession } from '../../shared/fl
 import { AskAbortedError, CallsFailedError } from '../../shared/fleet/ask.ts';
 import { BatchHaltedError, isHalted } from '../../shared/fleet/halted-batch.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
-import { unreadablePayload } from '../../shared/fleet/queues/job.ts';
 import {
   handBack,
   type LeavingWorker,
   openLeavingWorker,
   SKIPPED,
+  unreadablePayload,
 } from '../../shared/fleet/queues/leaving-worker.ts';
 import { QUEUE } from '../../shared/fleet/queues/options.ts';
 import { type SessionPayload, sessionPayloadSchema } from '../../shared/fleet/queues/payloads.ts';

@@ -251,7 +251,7 @@ test('a worker killed over a call leaves its worst case behind, and the cap stil
   expect(await play.hands()).toEqual(free.hands);
 });
 
-test('verdicts that do not fit stay pending, and come home when there is more', async () => {
+test('verdicts that do not fit stay pending, and are given when there is more', async () => {
   const judge = {
     id: 'judge',
     displayName: 'Judge',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Job, type JobsOptions, type Queue, UnrecoverableError } from 'bullmq';
+import type { Job, JobsOptions, Queue } from 'bullmq';
 import { z } from 'zod';
 import { FAILURE_REASONS, type FailureReason } from '../../records/errors.ts';
 
@@ -76,13 +76,4 @@ export async function forgetFailure(job: Job): Promise<void> {
 export function failureReasonOf(job: Pick<Job, 'progress'> | undefined): FailureReason {
   const note = noteSchema.safeParse(job?.progress);
   return note.success ? note.data.failed : 'calls-failed';
-}
-
-/**
- * The error that fails a job whose payload is not what its queue carries: another version wrote it, or
- * a hand. No later try would read it, so none is made.
- */
-export function unreadablePayload({ issues: [issue] }: z.ZodError): UnrecoverableError {
-  const place = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
-  return new UnrecoverableError(`payload cannot be read: ${place}${issue?.message ?? ''}`);
 }

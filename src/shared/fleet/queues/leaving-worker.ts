@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { type Job, WaitingError, Worker } from 'bullmq';
+import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import type { z } from 'zod';
 import { describeError } from '../../records/errors.ts';
 import type { ProcessContext } from '../process/context.ts';
 import { type QUEUE, workerOptions } from './options.ts';
@@ -83,4 +84,13 @@ export async function handBack(
   // work" is set as `Queue.add` sets it; a mark without work costs one look.
   await redis.commands.zadd(`${job.queueQualifiedName}:marker`, 0, '0');
   throw new WaitingError();
+}
+
+/**
+ * The error that fails a job whose payload is not what its queue carries: another version wrote it, or
+ * a hand. No later try would read it, so none is made.
+ */
+export function unreadablePayload({ issues: [issue] }: z.ZodError): UnrecoverableError {
+  const place = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
+  return new UnrecoverableError(`payload cannot be read: ${place}${issue?.message ?? ''}`);
 }

@@ -3,7 +3,7 @@ import { MICRO_USD } from '../../records/cost.ts';
 import { spentMicroUsd } from '../money/reservations.ts';
 import type { ProcessContext } from '../process/context.ts';
 import { fleetGauges } from './instruments.ts';
-import { inTime, servicesAnswer } from './services.ts';
+import { servicesAnswer, succeedsWithin } from './services.ts';
 
 type Collecting = Pick<ProcessContext, 'redis' | 'store' | 'queues'>;
 
@@ -36,9 +36,9 @@ async function collectGauges(context: Collecting): Promise<void> {
   // An old figure under a new time would be a lie.
   const { jobs, sessions, spent, providers } = fleetGauges;
   for (const gauge of [jobs, sessions, spent, providers]) gauge.reset();
-  if (store) await inTime(() => ofStore(context), COLLECT_WITHIN_MS);
-  if (redis) await inTime(() => ofQueues(context), COLLECT_WITHIN_MS);
-  if (redis && store) await inTime(() => ofMoney(context), COLLECT_WITHIN_MS);
+  if (store) await succeedsWithin(() => ofStore(context), COLLECT_WITHIN_MS);
+  if (redis) await succeedsWithin(() => ofQueues(context), COLLECT_WITHIN_MS);
+  if (redis && store) await succeedsWithin(() => ofMoney(context), COLLECT_WITHIN_MS);
 }
 
 async function ofStore({ store, queues }: Collecting): Promise<void> {

@@ -17,7 +17,7 @@ export async function servicesAnswer(context: {
 }): Promise<ServicesAnswer> {
   const [redis, store] = await Promise.all([
     redisAnswers(context.redis),
-    inTime(
+    succeedsWithin(
       () => context.store.collection('batches').count({ where: { status: 'open' } }),
       ANSWER_WITHIN_MS,
     ),
@@ -27,16 +27,19 @@ export async function servicesAnswer(context: {
 
 /** Whether Redis answers now, within 2 s. */
 export function redisAnswers({ commands }: RedisConnections): Promise<boolean> {
-  return inTime(() => commands.ping(), ANSWER_WITHIN_MS);
+  return succeedsWithin(() => commands.ping(), ANSWER_WITHIN_MS);
 }
 
 /** Whether work that was begun has come to an end within so many ms, be it an error. */
-export function settlesWithin(work: Promise<unknown>, withinMs: number): Promise<boolean> {
-  return inTime(() => work.catch(() => undefined), withinMs);
+export function endsWithin(work: Promise<unknown>, withinMs: number): Promise<boolean> {
+  return succeedsWithin(() => work.catch(() => undefined), withinMs);
 }
 
 /** Whether something is done within so many ms, and without an error. */
-export async function inTime(work: () => Promise<unknown>, withinMs: number): Promise<boolean> {
+export async function succeedsWithin(
+  work: () => Promise<unknown>,
+  withinMs: number,
+): Promise<boolean> {
   const late = new AbortController();
   try {
     const done = work().then(() => true);

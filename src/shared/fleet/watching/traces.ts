@@ -2,7 +2,7 @@ import { describeError } from '../../records/errors.ts';
 import type { Closers } from '../process/closers.ts';
 import type { Log } from '../process/log.ts';
 import { isTraced, traceJobs } from '../queues/options.ts';
-import { inTime } from './services.ts';
+import { succeedsWithin } from './services.ts';
 
 const SERVICE_NAME = 'poker-arena';
 /** What OpenTelemetry's own environment variables say about where traces go. */
@@ -44,7 +44,7 @@ export async function openTraces({
   traceJobs(new BullMQOtel({ tracerName: SERVICE_NAME }));
   closers.push('traces', async () => {
     traceJobs(null);
-    const flushed = await inTime(
+    const flushed = await succeedsWithin(
       () =>
         provider.shutdown().catch((error: unknown) => {
           log.warn({ error: describeError(error) }, 'traces were not delivered');

@@ -71,6 +71,7 @@ function describeStatistics({ statistics }: DecisionView): string {
   return ['## Opponents in this session', ...(lines.length > 0 ? lines : ['- none'])].join('\n');
 }
 
+/** As models have been told it: other digits would be another prompt. */
 function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }

@@ -93,6 +93,7 @@ function describeResult(view: MemoryView): string {
   ].join('\n');
 }
 
+/** As models have been told it: another sign for minus would be another prompt. */
 function signed(chips: number): string {
   return chips > 0 ? `+${chips}` : String(chips);
 }
