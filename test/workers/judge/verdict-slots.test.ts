@@ -82,11 +82,15 @@ describe('a table beside a backlog of verdicts on the same provider', () => {
   });
 
   it('waits for no more than a call where verdicts were put on the queue past that', async () => {
+    // A slow model, beside which what a loaded machine adds is little.
+    const callMs = 4 * CALL_MS;
+    await house.close();
+    house = await startHouse({ port: 0, latencyMs: callMs });
     const context = await process();
     await questionsPast(context, 60);
     const waits = await decisionWaits(context, 'past');
     // Sixty verdicts at two a time take thirty calls: whoever came last would wait for all of them.
-    expect(Math.max(...waits)).toBeLessThan(3 * CALL_MS);
+    expect(Math.max(...waits)).toBeLessThan(3 * callMs);
   });
 });
 
