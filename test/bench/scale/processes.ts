@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 /** The compiled program beside the compiled measurement: a compiler in the process would be measured too. */
 const PROGRAM = new URL('../../../src/cli/main.js', import.meta.url);
 const BUILD = fileURLToPath(new URL('../../../', import.meta.url));
-const PACKAGE = fileURLToPath(new URL('../../../../../package.json', import.meta.url));
+const PACKAGE = fileURLToPath(new URL('../../../../package.json', import.meta.url));
 
 /** Browsers get these as they are: no compiler brings them along. */
 const SCRIPTS = 'src/board/browser/';
-const SCRIPTS_HERE = fileURLToPath(new URL(`../../../../../${SCRIPTS}`, import.meta.url));
+const SCRIPTS_HERE = fileURLToPath(new URL(`../../../../${SCRIPTS}`, import.meta.url));
 
 const RUN = `
   const [program, ...words] = process.argv.slice(1);
