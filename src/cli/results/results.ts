@@ -44,7 +44,7 @@ export async function* resultLines(
   yield* ['', `Leaderboard of ${batchId}`];
   yield* leaderboardLines(scores.leaderboard, scores.judgingMicroUsd);
   const directory = reportDirectory(configuration, batchId);
-  // With its charts: half a second that an export and a batch that is refused do without.
+  // With its charts: nearly a second of processor, which an export and a refused batch do without.
   const { writeReport } = await import('../../report/write-report.ts');
   const report = await writeReport(store, batchId, directory, { scores });
   yield* ['', `Report: ${report.page}`];
