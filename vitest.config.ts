@@ -5,8 +5,8 @@ const ALONE = ['test/shared/fleet/watching/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    // One more than two cores: those that wait for processes of their own stand beside those that compute.
-    maxWorkers: 3,
+    // Twice two cores: half of them wait at any time, for processes of their own or for a clock.
+    maxWorkers: 4,
     // Against tests that hang, not slow machines: longer than a test waits for anything it waits for.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -5,21 +5,16 @@
 //
 // Alone it is for playing. --for-checks: the tools of checks and tests are installed too. --for-tests:
 // and a redis-server on this machine is needed even where REDIS_URL is set, since every test starts
-// servers of its own; and a Chromium is looked for, which the tests of pages need.
+// servers of its own; and what tests can do without is looked for: a Chromium, which those of pages need,
+// and a FerretDB, which those of the store on MongoDB's protocol do.
 
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, isBuilt } from './build/build.mjs';
+import { buildFerretdb, hasFerretdb } from './setup/ferretdb.mjs';
 import { withLock } from './setup/lock.mjs';
 import { installPackages, packagesMatchLock } from './setup/packages.mjs';
-import {
-  needNode,
-  needPrograms,
-  programs,
-  SetupError,
-  say,
-  wantPrograms,
-} from './setup/system.mjs';
+import { needNode, needPrograms, programs, SetupError, say, want } from './setup/system.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const forTests = process.argv.includes('--for-tests');
@@ -29,8 +24,16 @@ const withTools = forTests || forChecks;
 try {
   needNode(root);
   if (forTests || !(forChecks || process.env.REDIS_URL)) await needPrograms([programs.redis]);
-  if (forTests) await wantPrograms([programs.chromium], 'until then tests of pages are skipped');
+  if (forTests) {
+    await want(() => needPrograms([programs.chromium]), 'until then tests of pages are skipped');
+  }
   if (!ready()) await withLock(root, setUp);
+  // After the packages: npm ci empties node_modules, and what is kept there.
+  if (forTests && !hasFerretdb(root)) {
+    say("building FerretDB, which speaks MongoDB's protocol");
+    const building = () => withLock(root, () => buildFerretdb(root));
+    await want(building, "until then tests of the store on MongoDB's protocol are skipped");
+  }
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   console.error(`set-up: ${error.message}`);

@@ -1,5 +1,5 @@
-// Everything that must hold, each step to its end whatever the others said: the checks that run nothing
-// of the project beside each other, then the tests.
+// Everything that must hold, each step to its end whatever the others said, and side by side: tests wait
+// for processes and clocks, and the checks that run nothing of the project use that time.
 //
 //   node scripts/test.mjs [--static]
 //
@@ -26,14 +26,13 @@ let failed = 0;
 let skipped = 0;
 const reasons = [];
 
-await Promise.all(
-  CHECKS.map(async ({ name, command, words }) => {
-    const code = await run(name, command, words, { together: true });
-    if (code === 0) passed += 1;
-    else fail(1, name);
-  }),
-);
-if (!process.argv.includes('--static')) await runTests();
+const checks = CHECKS.map(async ({ name, command, words }) => {
+  const code = await run(name, command, words, { together: true });
+  if (code === 0) passed += 1;
+  else fail(1, name);
+});
+const tests = process.argv.includes('--static') ? [] : [runTests()];
+await Promise.all([...checks, ...tests]);
 
 for (const reason of reasons) console.log(`failed: ${reason}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

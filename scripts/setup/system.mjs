@@ -19,12 +19,20 @@ export const programs = {
     'redis-server',
     'Fedora: sudo dnf install redis; macOS: brew install redis; or set REDIS_URL',
   ),
-  /** Tests of pages need it. */
+  /** Tests of pages need it; the shell is the one without a window, which takes a third of the processor. */
   chromium: program(
-    [process.env.CHROMIUM, 'chromium', 'chromium-browser', 'google-chrome'],
-    'chromium',
-    'Fedora: sudo dnf install chromium; elsewhere install Chrome; or set CHROMIUM to its path',
+    [
+      process.env.CHROMIUM,
+      'chromium-headless-shell',
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+    ],
+    'chromium-headless-shell',
+    'Fedora: sudo dnf install chromium-headless; elsewhere install Chrome; or set CHROMIUM to its path',
   ),
+  /** Tests of the store on MongoDB's protocol need it. Not Debian's package, which may be too old. */
+  go: { found: () => onPath('go'), how: '1.24 or newer: https://go.dev/dl' },
 };
 
 function program(commands, debianPackage, elsewhere) {
@@ -93,10 +101,10 @@ export async function needPrograms(wanted) {
   }
 }
 
-/** The same for what can be done without: where it cannot be had, one line says so and what to do. */
-export async function wantPrograms(wanted, without) {
+/** Does what can be done without: where it cannot be had, one line says so and what to do. */
+export async function want(getting, without) {
   try {
-    await needPrograms(wanted);
+    await getting();
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     say(`${error.message} (${without})`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../support/await.ts';
 import { freePort } from '../support/redis.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
@@ -75,7 +75,8 @@ async function workspace(name: string): Promise<Workspace> {
   }
   const played = join(base.path, 'played', '.arena');
   if (existsSync(played)) await cp(played, join(path, '.arena'), { recursive: true });
-  return { path, environment: {} };
+  // A page is walked beside others, whose board has the address that is shown.
+  return { path, environment: { BOARD_PORT: `${await freePort()}` } };
 }
 
 function start(text: string, { path, environment }: Workspace) {
@@ -185,15 +186,14 @@ beforeAll(async () => {
   models = await startEveryModel();
   await copyPlayedDemo(join(base.path, 'played'));
 });
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-});
 afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
   await models.close();
   await base.close();
 });
 
-describe('every command that a page shows', () => {
+// Side by side, since most of a page's time is waiting for models and for services to stop.
+describe.concurrent('every command that a page shows', () => {
   const walked = new Set<string>();
   const page = (name: string, work: (where: Workspace) => Promise<number>): void => {
     walked.add(name);

@@ -92,7 +92,7 @@ test('a missing Chromium is one line, and only tests that need it are skipped', 
   await setUp({}, { REDIS_URL: 'redis://127.0.0.1:6379' });
   expect(await setUp({}, { PATH: programs, CHROMIUM: '' }, ['--for-tests'])).toEqual({
     code: 0,
-    said: 'set-up: missing on this machine: chromium (Debian, Ubuntu or Windows with WSL: sudo apt-get install chromium; Fedora: sudo dnf install chromium; elsewhere install Chrome; or set CHROMIUM to its path) (until then tests of pages are skipped)\n',
+    said: 'set-up: missing on this machine: chromium-headless-shell (Debian, Ubuntu or Windows with WSL: sudo apt-get install chromium-headless-shell; Fedora: sudo dnf install chromium-headless; elsewhere install Chrome; or set CHROMIUM to its path) (until then tests of pages are skipped)\n',
   });
 });
 

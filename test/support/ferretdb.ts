@@ -1,12 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
 /** A server of the MongoDB protocol: FerretDB, see test/peers/ferretdb. */
 export interface Ferretdb {
@@ -17,42 +14,23 @@ export interface Ferretdb {
   kill(): Promise<void>;
 }
 
-const SOURCE = fileURLToPath(new URL('../peers/ferretdb/', import.meta.url));
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache/ferretdb/', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Builds the peer, once for its sources and the versions in its go.sum (the first time takes a minute
- * and the modules). Null where it cannot be built, with a warning that nobody overlooks; in CI that is
- * an error.
+ * The program that the set-up for tests has built. Null where it could not be built, with a warning
+ * that nobody overlooks; in CI that is an error.
  */
 export async function ferretdbProgram(): Promise<string | null> {
-  try {
-    const folder = join(CACHE, await versionOf(SOURCE));
-    const program = join(folder, 'ferretdb');
-    if (!existsSync(program)) {
-      await mkdir(folder, { recursive: true });
-      // Under a name of its own until it is whole: other tests may look for it or build it, too.
-      const unfinished = `${program}-${process.pid}`;
-      await promisify(execFile)('go', ['build', '-o', unfinished, '.'], { cwd: SOURCE });
-      await rename(unfinished, program);
-    }
-    return program;
-  } catch (error) {
-    if (process.env['CI'] !== undefined && process.env['CI'] !== '') throw error;
-    const reason = (error as Error).message.split('\n', 1)[0];
-    console.warn(
-      `SKIPPED what is held against a MongoDB server: FerretDB was not built: ${reason}`,
-    );
-    return null;
-  }
-}
-
-/** A word that changes with whatever the program is built from. */
-async function versionOf(source: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const name of ['go.mod', 'go.sum', 'main.go'])
-    hash.update(await readFile(join(source, name)));
-  return hash.digest('hex').slice(0, 16);
+  // Of the set-up, which is plain JavaScript: it runs before there is anything to check types with.
+  const { ferretdbPath } = (await import(join(ROOT, 'scripts/setup/ferretdb.mjs'))) as {
+    ferretdbPath(root: string): string;
+  };
+  const program = ferretdbPath(ROOT);
+  if (existsSync(program)) return program;
+  const missing = 'FerretDB was not built: node scripts/setup.mjs --for-tests says why';
+  if (process.env['CI'] !== undefined && process.env['CI'] !== '') throw new Error(missing);
+  console.warn(`SKIPPED what is held against a MongoDB server: ${missing}`);
+  return null;
 }
 
 /** @param port 0: any free one */

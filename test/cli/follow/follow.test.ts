@@ -67,7 +67,7 @@ describe('following a batch', () => {
     await context.queues.sessions.obliterate();
     const outcome = followed();
     const waiting = () => context.queues.sessions.getJobCountByTypes('prioritized');
-    expect(await waitFor(waiting, { what: 'jobs to be there again' })).toBe(2);
+    await waitFor(async () => (await waiting()) === 2, { what: 'both jobs to be there again' });
     leaving.abort();
     expect(await outcome).toBe('left');
   });
