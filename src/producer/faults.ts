@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { saysFound } from '../shared/records/errors.ts';
-import { maskAddress } from '../shared/settings/secrets.ts';
+import { maskAddress, maskProviderAddress } from '../shared/settings/secrets.ts';
 import { nearest } from '../shared/settings/spelling.ts';
 
 type Path = readonly PropertyKey[];
@@ -36,8 +36,11 @@ function placed(file: string, path: Path): string {
 
 /** Where a file has a key's name somebody may have put the key itself: that is not repeated. */
 function seen(issue: Issue, value: unknown): string {
-  const secret = /key|password|secret/i.test(String(issue.path.at(-1)));
-  return secret && value !== undefined ? 'something else (not shown)' : showValue(value);
+  // Of a list of keys' names each entry has but a number for its own.
+  const secret = issue.path.some((part) => /key|password|secret/i.test(String(part)));
+  if (secret && value !== undefined) return 'something else (not shown)';
+  const isAddress = issue.path.at(-1) === 'baseUrl' && typeof value === 'string';
+  return showValue(isAddress ? maskProviderAddress(value) : value);
 }
 
 /** The faults that a schema found in a file's content, one line each. */

@@ -247,6 +247,16 @@ describe('every fault of a roster is one line with its place in the roster', () 
     ]);
   });
 
+  it.each([
+    'http://127.0.0.1:4010/v1?key=secret',
+    'http://127.0.0.1:4010/v1#secret',
+    'http://127.0.0.1:4010/v1?',
+  ])('names an address with a query or a fragment, without repeating it: %s', (baseUrl) => {
+    expect(faults(BATCH, { ...ROSTER, providers: [{ id: 'house', baseUrl }] })).toEqual([
+      'roster.json: providers[0].baseUrl: expected an address without query and fragment, found one with them (not shown)',
+    ]);
+  });
+
   it('names an address of another protocol, without its password', () => {
     const providers = [{ id: 'house', baseUrl: 'ftp://me:secret@x' }];
     expect(faults(BATCH, { ...ROSTER, providers })).toEqual([

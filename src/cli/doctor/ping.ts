@@ -59,6 +59,7 @@ async function askForModels(baseUrl: string, apiKey: string | null): Promise<Pro
     const response = await fetch(`${baseUrl}/models`, {
       headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
       signal: AbortSignal.timeout(PING_MS),
+      redirect: 'manual',
     });
     const headers = Object.fromEntries(response.headers);
     return { kind: 'http', status: response.status, headers, body: await response.text() };

@@ -28,6 +28,21 @@ function hasCredentials(address: string): boolean {
   return username !== '' || password !== '';
 }
 
+/** Whether an address has a query or fragment: what a call adds to its path would become a part of that. */
+export function hasTail(address: string): boolean {
+  // Even an empty one swallows the path, and is not in `search`.
+  return /[?#]/.test(address);
+}
+
+/**
+ * The same of what this machine is told, in a roster or a setting. A batch that is stored may have been
+ * made before queries were refused, and is still read.
+ */
+export const ownAddressSchema = providerAddressSchema.refine((address) => !hasTail(address), {
+  error: 'expected an address without query and fragment, found one with them (not shown)',
+  params: SAYS_FOUND,
+});
+
 /** One place that answers questions: an OpenAI-compatible endpoint with its own queue and limits. */
 export const providerSchema = z.strictObject({
   id: nameSchema,
@@ -150,7 +165,7 @@ export const rosterSchema = z
   .strictObject({
     /** Date of the price table (YYYY-MM-DD), stored with every batch. */
     pricesAsOf: z.iso.date(),
-    providers: z.array(providerSchema).min(1),
+    providers: z.array(providerSchema.extend({ baseUrl: ownAddressSchema })).min(1),
     players: z.array(playerSchema).min(1),
     judges: z.array(judgeSchema).default([]),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameSchema } from '../records/ids.ts';
-import { providerAddressSchema } from '../records/roster.ts';
+import { ownAddressSchema } from '../records/roster.ts';
 import { atLeastOne, flag, milliseconds, port, text } from './setting-values.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -45,7 +45,7 @@ export const configurationSchema = z.strictObject({
   metricsPort: port.nullable().default(null),
   /** Addresses of providers in this process, by provider id, instead of the roster's. */
   providerUrls: z
-    .record(nameSchema, providerAddressSchema, {
+    .record(nameSchema, ownAddressSchema, {
       error: ({ code }) => (code === 'invalid_key' ? PROVIDER_NAME : 'expected addresses by id'),
     })
     .default({}),

@@ -1,7 +1,12 @@
 /** An address fit for a log, an error or a page: its password is masked. */
 export function maskAddress(url: string): string {
   // Up to the last "@": a password that was not escaped may hold one.
-  return url.replace(/^([a-z0-9+.-]+:\/\/[^:@/]*):.*@/i, '$1:***@');
+  return url.replace(/^([a-z0-9+.-]+:\/\/[^:@/]*|[^:@/]*(?=:(?!\/\/))):.*@/i, '$1:***@');
+}
+
+/** The same for an address that a query is not allowed in: that may hold a key, too. */
+export function maskProviderAddress(url: string): string {
+  return maskAddress(url).replace(/([?#]).*$/s, '$1…');
 }
 
 /** Variables whose values are secrets, by their names. */

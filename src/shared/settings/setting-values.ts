@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maskAddress } from './secrets.ts';
+import { maskAddress, maskProviderAddress } from './secrets.ts';
 
 /** The longest time that a timer of Node can wait, in ms: it fires at once for any longer one. */
 const LONGEST_TIMER_MS = 2_147_483_647;
@@ -33,5 +33,6 @@ export const text = z.string({ error: TEXT }).min(1, { error: TEXT });
 export function foundValue(setting: string, value: unknown): string {
   if (/password/i.test(setting)) return 'something else (not shown)';
   if (value === undefined) return 'nothing';
-  return JSON.stringify(typeof value === 'string' ? maskAddress(value) : value);
+  const mask = setting === 'providerUrls' ? maskProviderAddress : maskAddress;
+  return JSON.stringify(typeof value === 'string' ? mask(value) : value);
 }

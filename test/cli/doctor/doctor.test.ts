@@ -134,6 +134,45 @@ test('a provider of a roster is asked for one token, and its price, speed and cl
   server.close();
 });
 
+test('a ping follows no redirect with its key, and says where one leads', async () => {
+  const asked: (string | undefined)[] = [];
+  const elsewhere = createServer((request, response) => {
+    asked.push(request.url);
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  const server = createServer((_request, response) => {
+    response.writeHead(307, { location: `http://${host}/hidden` }).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const roster = join(arena.directory, 'redirected.json');
+  const player = { displayName: 'x', family: 'x', provider: 'models', model: 'x/y' };
+  writeFileSync(
+    roster,
+    JSON.stringify({
+      pricesAsOf: '2026-01-01',
+      providers: [
+        { id: 'models', baseUrl, keyVariable: 'PAID_API_KEY' },
+        { id: 'listed', baseUrl, keyVariable: 'PAID_API_KEY', standIn: true },
+      ],
+      players: ['one', 'two'].map((id) => ({ id, ...player })),
+    }),
+  );
+  const words = ['--ping', '--roster', roster, '--no-records', '--store-url', 'sqlite://none.db'];
+  const { about } = await doctor({ PAID_API_KEY: KEY, REDIS_URL: '' }, ...words);
+  for (const id of ['models', 'listed']) {
+    const found = about(`ping of ${id}`);
+    expect(found).toMatchObject({ state: 'warning' });
+    expect(found?.found).toContain(`HTTP 307: a redirect to ${host}, and none is followed`);
+    expect(found?.found).not.toContain('hidden');
+  }
+  expect(asked).toEqual([]);
+  elsewhere.close();
+  server.close();
+});
+
 test('what is quoted of providers, sessions and jobs is shown without keys and passwords', async () => {
   await enqueueBatch(context, testBatch({ name: 'quoted', sessionsPerRun: 1 }), 'test');
   const sessions = context.store.collection('sessions');

@@ -54,6 +54,20 @@ describe('a variable of the wrong form is one line: name, what was expected, wha
       'http://me:secret@x/v1',
       'expected an address without user and password (keyVariable names the variable that holds the key), found one with them',
     ],
+    ['me:secret@x', 'expected an http or https address, found "me:***@x"'],
+    ['ftp://x/v1?key=secret', 'expected an http or https address, found "ftp://x/v1?…"'],
+    [
+      'http://x/v1?key=secret',
+      'expected an address without query and fragment, found one with them (not shown)',
+    ],
+    [
+      'http://x/v1#secret',
+      'expected an address without query and fragment, found one with them (not shown)',
+    ],
+    [
+      'http://x/v1?',
+      'expected an address without query and fragment, found one with them (not shown)',
+    ],
   ])('the address of a provider: %s', (address, line) => {
     expect(faults({ ARENA_PROVIDER_URL_MY_OWN: address })).toEqual([
       `ARENA_PROVIDER_URL_MY_OWN: ${line}`,

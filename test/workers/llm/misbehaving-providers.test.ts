@@ -69,6 +69,7 @@ test('whatever goes wrong on the way changes no hand (rule 3)', async () => {
     reply(200, { choices: [] }),
     reply(409),
     reply(502, '<html>'),
+    reply(307, '', { location: '/v1/chat/completions' }),
   ];
   disturbed.provider.behave(everyNth(3, ways));
   await disturbed.play();

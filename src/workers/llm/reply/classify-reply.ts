@@ -16,10 +16,34 @@ export interface HttpReply {
  * Pure; `now` is the wall clock in ms since 1970.
  */
 export function classifyReply(reply: HttpReply, now: number): ReplyFailure {
+  const retryAfterMs = readRetryAfter(reply.headers, parsed(reply.body) ?? reply.body, now);
+  if (isRedirect(reply.status)) {
+    return failureOf('redirect', reply.status, redirectMessage(reply), retryAfterMs);
+  }
   const { status, code, text, message } = errorWithin(reply);
   const kind = kindOf(status, `${code ?? ''} ${text}`);
-  const retryAfterMs = readRetryAfter(reply.headers, parsed(reply.body) ?? reply.body, now);
   return failureOf(kind, status, `HTTP ${reply.status}: ${message}`, retryAfterMs);
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
+/** A host that no address has: what a relative target comes to have. */
+const OWN_HOST = 'own.invalid';
+
+/** Of the target the host alone: its path and query are another's words, and may hold what nobody must see. */
+function redirectMessage({ status, headers }: HttpReply): string {
+  const location = headers['location'] ?? '';
+  const base = `http://${OWN_HOST}`;
+  const host = location !== '' && URL.canParse(location, base) ? new URL(location, base).host : '';
+  const where =
+    host === ''
+      ? 'nowhere that can be read'
+      : host === OWN_HOST
+        ? 'another path of its own'
+        : host.slice(0, LONGEST_MESSAGE);
+  return `HTTP ${status}: a redirect to ${where}, and none is followed: baseUrl is to be where it answers itself`;
 }
 
 interface ErrorWithin {
@@ -124,7 +148,7 @@ function kindOf(status: number, text: string): FailureKind {
     case 529:
       return 'overloaded';
   }
-  if (status >= 500 || (status >= 300 && status < 400)) return 'server-error';
+  if (status >= 500) return 'server-error';
   if (isSuccess(status)) return withinSuccess(text);
   if (KEY.test(text)) return 'key';
   return MODEL_UNKNOWN.test(text) ? 'model-unknown' : 'bad-request';

@@ -10,6 +10,8 @@ export const FAILURE_KINDS = {
   timeout: 'backoff',
   conflict: 'backoff',
   'server-error': 'backoff',
+  /** 3xx: never followed. A service that is down may answer so for a while. */
+  redirect: 'backoff',
   /** A 200 that is HTML, an error object, no choices, no tokens. */
   'not-a-completion': 'backoff',
   /** No reply at all: refused, reset, cut off, no such host, no TLS. */

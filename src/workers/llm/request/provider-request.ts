@@ -24,8 +24,8 @@ export interface ProviderRequest {
 }
 
 /**
- * The one way to call a model: no retries of its own, an abort over the whole body, the raw reply
- * handed back whatever its status, so that nothing is judged before it is stored.
+ * The one way to call a model: no retries of its own, no redirect followed, an abort over the whole body,
+ * the raw reply handed back whatever its status, so that nothing is judged before it is stored.
  */
 export async function requestCompletion(request: ProviderRequest): Promise<ProviderReply> {
   const abort = new AbortController();
@@ -41,7 +41,8 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
     timeout: request.timeoutMs + 60_000,
     logLevel: 'off',
     fetch: async (url, init) => {
-      const response = await fetch(url, { ...init, signal: abort.signal });
+      // What answers there would not be who was asked, and would have been sent the prompt, at worst the key.
+      const response = await fetch(url, { ...init, signal: abort.signal, redirect: 'manual' });
       answered = true;
       const body = withoutKey(await readBody(response), request.apiKey);
       const { status } = response;

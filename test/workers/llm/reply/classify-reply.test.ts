@@ -25,6 +25,20 @@ describe('what is done about a reply that is no completion (architecture, rule 3
     expect([...seen].sort()).toEqual(kinds.sort());
   });
 
+  test.each([
+    ['https://elsewhere.example:8443/v1/secret?key=hidden#part', 'elsewhere.example:8443'],
+    ['https://me:hidden@elsewhere.example/secret', 'elsewhere.example'],
+    ['//elsewhere.example/secret', 'elsewhere.example'],
+    ['/secret?key=hidden', 'another path of its own'],
+    ['http://[hidden/secret', 'nowhere that can be read'],
+    ['data:text/plain,hidden', 'nowhere that can be read'],
+  ])('of where a redirect leads the host alone is said: %s', (location, where) => {
+    const body = `<a href="${location}">moved</a>`;
+    const { message } = classifyReply({ status: 308, headers: { location }, body }, NOW);
+    expect(message).toContain(`a redirect to ${where}, and none is followed`);
+    expect(message).not.toMatch(/secret|hidden/);
+  });
+
   test('a status of every hundred ends in some handling, whatever the body', () => {
     const bodies = [
       '',

@@ -157,7 +157,11 @@ export const KNOWN_REPLIES: readonly KnownReply[] = [
   ),
   known('502 in HTML', 502, '<!doctype html><title>Bad gateway</title>', 'server-error'),
   known('Cloudflare', 520, 'error code: 520', 'server-error'),
-  known('a redirect that leads nowhere', 307, '', 'server-error'),
+  known('a redirect that leads nowhere', 307, '', 'redirect'),
+  known('a redirect while a service is down', 302, '', 'redirect', 30_000, {
+    location: 'https://status.example/',
+    'retry-after': '30',
+  }),
   known('a 200 that is HTML', 200, '<!doctype html><title>Welcome</title>', 'not-a-completion'),
   known('a 200 that is empty', 200, '', 'not-a-completion'),
   known('a 204', 204, '', 'not-a-completion'),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -44,6 +45,30 @@ test('a reply comes back as it came, whatever its status, and is asked for once'
     expect(reply).toMatchObject({ kind: 'http', status, body, headers: { 'retry-after': '7' } });
   }
   expect(provider.requests).toHaveLength(9);
+});
+
+test('no redirect is followed: not to another server, and not round in a loop', async () => {
+  const elsewhere = createServer((_request, response) => response.end('{}'));
+  let asked = 0;
+  elsewhere.on('request', () => {
+    asked += 1;
+  });
+  elsewhere.listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const { port } = elsewhere.address() as AddressInfo;
+  try {
+    for (const location of [`http://127.0.0.1:${port}/latest/meta-data`, provider.url]) {
+      for (const status of [301, 302, 303, 307, 308]) {
+        const sent = provider.requests.length;
+        provider.behave(() => ({ kind: 'reply', status, body: '', headers: { location } }));
+        expect(await ask()).toMatchObject({ kind: 'http', status, headers: { location } });
+        expect(provider.requests.length - sent).toBe(1);
+      }
+    }
+    expect(asked).toBe(0);
+  } finally {
+    elsewhere.close();
+  }
 });
 
 test('the call goes along as idempotency key, the key as a bearer', async () => {
