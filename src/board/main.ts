@@ -3,6 +3,7 @@ import fastify from 'fastify';
 import type { ProcessContext } from '../shared/fleet/process/context.ts';
 import { type ListenAddress, type Listening, listenFrom } from '../shared/fleet/process/listen.ts';
 import { servicesAnswer } from '../shared/fleet/watching/services.ts';
+import { maskOf, secretsOf } from '../shared/settings/secrets.ts';
 import { guard, requireAccess } from './access.ts';
 import { batchPages } from './batches/batch-pages.ts';
 import { FiguresCache } from './batches/figures-cache.ts';
@@ -45,6 +46,10 @@ export async function startBoard(
   });
   context.closers.push('board', () => server.close());
   guard(server, access);
+  const mask = maskOf(secretsOf(context.environment, context.configuration));
+  server.addHook('onSend', async (_request, _reply, payload) =>
+    typeof payload === 'string' ? mask(payload) : payload,
+  );
   faultPages(server, context);
   serveAssets(server, [
     BOARD_STYLE,
@@ -59,7 +64,7 @@ export async function startBoard(
   healthRoute(server, context);
   await queuePages(server, context);
   await answerWithoutStore(server, context);
-  const feeds = new LiveFeeds(context.log);
+  const feeds = new LiveFeeds(context.log, mask);
   server.addHook('preClose', () => feeds.close());
   const figures = new FiguresCache(context, () => performance.now());
   batchPages(server, context, feeds, figures);

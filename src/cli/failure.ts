@@ -6,7 +6,6 @@ import {
   ServiceUnreachableError,
   UserError,
 } from '../shared/records/errors.ts';
-import { secretsOf, withoutSecrets } from '../shared/settings/secrets.ts';
 import { withSignsNamed } from '../shared/text/unseen-signs.ts';
 
 /** Exit codes: what went wrong can be told apart without reading. */
@@ -54,9 +53,7 @@ export function reportFailure(error: unknown, { verbose, json }: FailureStyle): 
       ? `${JSON.stringify({ error: { kind, message: lines[0] ?? '', faults: lines } })}\n`
       : lines.map((line) => `arena: ${line}\n`).join(''),
   );
-  if (verbose) {
-    process.stderr.write(`${withoutSecrets(inspect(error), secretsOf(process.env))}\n`);
-  }
+  if (verbose) process.stderr.write(`${inspect(error)}\n`);
   return EXIT_OF[kind];
 }
 

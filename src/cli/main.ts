@@ -1,9 +1,12 @@
 import { isatty } from 'node:tty';
+import { maskOf, secretsOf } from '../shared/settings/secrets.ts';
 import { reportFailure } from './failure.ts';
+import { maskOutput } from './masked-output.ts';
 import { createProgram } from './program.ts';
 
 /** Runs one command line (without `node` and the script's path) and ends the process with its exit code. */
 export async function main(words: readonly string[]): Promise<void> {
+  maskOutput(maskOf(secretsOf(process.env)));
   // A reader that has seen enough (`arena status | head -1`) is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);

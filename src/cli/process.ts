@@ -53,7 +53,8 @@ export async function runProcess(command: Command, body: Body): Promise<void> {
     { strangerLines },
     { Closers },
     { createLog },
-    { secretsOf },
+    { maskOf, secretsOf },
+    { maskOutput },
     { onSignals },
     { EXIT },
   ] = await Promise.all([
@@ -62,12 +63,16 @@ export async function runProcess(command: Command, body: Body): Promise<void> {
     import('../shared/fleet/process/closers.ts'),
     import('../shared/fleet/process/log.ts'),
     import('../shared/settings/secrets.ts'),
+    import('./masked-output.ts'),
     import('../shared/fleet/process/signals.ts'),
     import('./failure.ts'),
   ]);
   const configuration = readConfiguration(settingSources(command));
+  const mask = maskOf(secretsOf(process.env, configuration));
+  // The environment is all that was known before.
+  maskOutput(mask);
   sayStrangers(strangerLines(process.env), command);
-  const log = createLog(configuration.logLevel, {}, secretsOf(process.env));
+  const log = createLog(configuration.logLevel, {}, mask);
   const closers = new Closers();
   const leaving = new AbortController();
   const forget = onSignals({

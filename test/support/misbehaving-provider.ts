@@ -7,6 +7,8 @@ import { type House, startHouse } from '../../src/house/main.ts';
 /** What comes instead of the stand-in's own answer. */
 export type Misbehaviour =
   | { kind: 'reply'; status: number; body?: string; headers?: Record<string, string> }
+  /** The right answer with something in it changed. */
+  | { kind: 'changed'; change: (answer: string) => string }
   /** The right answer under a content type that it is not, after blank lines. */
   | { kind: 'odd-envelope' }
   /** The right answer, but in pieces over so many ms. */
@@ -110,6 +112,11 @@ async function meet(
   switch (misbehaviour?.kind) {
     case undefined: {
       const answer = await answerOf(house, text);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+      return;
+    }
+    case 'changed': {
+      const answer = misbehaviour.change(await answerOf(house, text));
       response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
       return;
     }

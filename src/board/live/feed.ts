@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../shared/fleet/process/log.ts';
 import { describeError } from '../../shared/records/errors.ts';
+import type { Mask } from '../../shared/settings/secrets.ts';
 import type { LiveSections } from './live-section.ts';
 import type { LiveEvent, Watcher } from './watcher.ts';
 
@@ -33,6 +34,7 @@ const CLOSING_MS = 1_000;
 export class Feed {
   readonly #source: LiveSource;
   readonly #log: Log;
+  readonly #mask: Mask;
   readonly #name: string;
   /** Tells the numbers of this feed from those of one before a restart. */
   readonly #epoch = randomBytes(4).toString('hex');
@@ -43,10 +45,11 @@ export class Feed {
   #sequence = 0;
   #over = false;
 
-  constructor(name: string, source: LiveSource, log: Log) {
+  constructor(name: string, source: LiveSource, log: Log, mask: Mask) {
     this.#name = name;
     this.#source = source;
     this.#log = log;
+    this.#mask = mask;
     this.#turning = this.#turn();
   }
 
@@ -108,7 +111,7 @@ export class Feed {
 
   #take(sections: LiveSections): void {
     for (const [part, html] of Object.entries(sections)) {
-      const data = JSON.stringify({ part, html: html?.toString() ?? '' });
+      const data = this.#mask(JSON.stringify({ part, html: html?.toString() ?? '' }));
       if (this.#events.get(part)?.data === data) continue;
       this.#sequence += 1;
       // Put in anew, so that events are in the order of their numbers.

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../shared/fleet/process/log.ts';
+import type { Mask } from '../../shared/settings/secrets.ts';
 import { sendFault } from '../page/fault-pages.ts';
 import { Feed, type LiveSource } from './feed.ts';
 import { Watcher } from './watcher.ts';
@@ -15,12 +16,15 @@ export const STREAM = { exposeHeadRoute: false } as const;
 /** Every live page that is looked at: one feed each, for as long as anybody watches it. */
 export class LiveFeeds {
   readonly #log: Log;
+  readonly #mask: Mask;
   readonly #feeds = new Map<string, Feed>();
   readonly #beating: NodeJS.Timeout;
   #closed = false;
 
-  constructor(log: Log) {
+  /** @param mask of what is sent, as of every other page */
+  constructor(log: Log, mask: Mask) {
     this.#log = log;
+    this.#mask = mask;
     this.#beating = setInterval(() => {
       for (const feed of this.#feeds.values()) feed.beat();
     }, BEAT_MS);
@@ -59,7 +63,7 @@ export class LiveFeeds {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    const feed = this.#feeds.get(name) ?? new Feed(name, source(), this.#log);
+    const feed = this.#feeds.get(name) ?? new Feed(name, source(), this.#log, this.#mask);
     this.#feeds.set(name, feed);
     const watcher = new Watcher(raw);
     raw.on('error', () => raw.destroy());

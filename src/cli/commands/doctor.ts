@@ -24,15 +24,14 @@ export function addDoctor(program: Command): void {
     .option('--json', 'print what was found as JSON');
   addConnectionOptions(command).action(async (flags: DoctorCommandFlags) => {
     await runProcess(command, async (arena) => {
-      const [{ examine }, { EXIT }, { secretsOf, withoutSecrets }] = await Promise.all([
+      const [{ examine }, { EXIT }] = await Promise.all([
         import('../doctor/doctor.ts'),
         import('../failure.ts'),
-        import('../../shared/settings/secrets.ts'),
       ]);
       const findings = await examine(arena, flags);
-      const printed = flags.json ? `${JSON.stringify(findings)}\n` : findings.map(lines).join('');
-      // It is pasted into reports, and quotes what providers and failed jobs have said.
-      process.stdout.write(withoutSecrets(printed, secretsOf(process.env)));
+      process.stdout.write(
+        flags.json ? `${JSON.stringify(findings)}\n` : findings.map(lines).join(''),
+      );
       return findings.some(({ state }) => state === 'fault') ? EXIT.failed : EXIT.done;
     });
   });

@@ -2,10 +2,10 @@ import { costMicroUsd, MICRO_USD } from '../../shared/records/cost.ts';
 import { describeError } from '../../shared/records/errors.ts';
 import type { Judge, Player, Provider } from '../../shared/records/roster.ts';
 import type { Configuration } from '../../shared/settings/configuration.ts';
+import { readKey, secretsOf } from '../../shared/settings/secrets.ts';
 import { duration } from '../../shared/text/durations.ts';
 import { classifyReply } from '../../workers/llm/reply/classify-reply.ts';
 import { readCompletion } from '../../workers/llm/reply/completion.ts';
-import { readKey } from '../../workers/llm/request/key.ts';
 import {
   type ProviderReply,
   requestCompletion,
@@ -25,10 +25,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Asks one model of a provider for a single token; a stand-in, which costs nothing, for its models. */
 export async function ping(
   { provider, entry }: AskedProvider,
-  { providerUrls }: Pick<Configuration, 'providerUrls'>,
+  configuration: Configuration,
   environment: Environment,
 ): Promise<Finding[]> {
-  const baseUrl = (providerUrls[provider.id] ?? provider.baseUrl).replace(/\/$/, '');
+  const baseUrl = (configuration.providerUrls[provider.id] ?? provider.baseUrl).replace(/\/$/, '');
   const reading = provider.keyVariable === null ? null : readKey(environment, provider.keyVariable);
   const apiKey = reading?.ok === true ? reading.key : null;
   const started = performance.now();
@@ -39,6 +39,7 @@ export async function ping(
       : await requestCompletion({
           baseUrl,
           apiKey,
+          secrets: secretsOf(environment, configuration),
           callId: `ping-${provider.id}-${startedAt}`,
           timeoutMs: PING_MS,
           body: {

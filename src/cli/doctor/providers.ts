@@ -1,8 +1,8 @@
 import { askedConfiguration } from '../../shared/records/also-judged.ts';
 import { namedJudges } from '../../shared/records/panel.ts';
 import type { Judge, Player, Provider, Roster } from '../../shared/records/roster.ts';
+import { readKey } from '../../shared/settings/secrets.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import { readKey } from '../../workers/llm/request/key.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -11,26 +11,249 @@ export function maskProviderAddress(url: string): string {
 
 /** Variables whose values are secrets, by their names. */
 export const SECRET_NAME = /(KEY|TOKEN|SECRET|PASSWORD|PASSWD)$/;
-/** Shorter ones would be found in the middle of innocent words. */
-const SHORTEST_SECRET = 6;
 
-/** Values of the environment that must not be written anywhere, the longest first. */
-export function secretsOf(
-  environment: Readonly<Record<string, string | undefined>>,
-): readonly string[] {
-  return Object.entries(environment)
-    .flatMap(([name, value]) =>
-      SECRET_NAME.test(name) && value !== undefined && value.length >= SHORTEST_SECRET
-        ? // As it is, and as it stands within JSON.
-          [value, JSON.stringify(value).slice(1, -1)]
-        : [],
-    )
-    .toSorted((a, b) => b.length - a.length);
+/** Settings that may hold a password, wherever they come from. */
+interface SettingsWithSecrets {
+  readonly redisUrl: string | null;
+  readonly storeUrl: string;
+  readonly boardPassword: string | null;
 }
 
-/** A line with every secret, and the password of every address in it, masked. */
-export function withoutSecrets(line: string, secrets: readonly string[]): string {
-  let masked = line.replaceAll(/([a-z0-9+.-]+:\/\/[^:@/\s"]*):[^@/\s"]+@/gi, '$1:***@');
-  for (const secret of secrets) masked = masked.replaceAll(secret, '[redacted]');
-  return masked;
+/**
+ * What must not be written anywhere: values of variables that are secrets by their names, and the
+ * passwords in addresses (`REDIS_URL`, `STORE_URL`), be they of the environment, a file or a flag.
+ */
+export function secretsOf(
+  environment: Readonly<Record<string, string | undefined>>,
+  settings?: SettingsWithSecrets,
+): readonly string[] {
+  const named = Object.entries(environment).map(([name, value]) =>
+    SECRET_NAME.test(name) ? value?.trim() : undefined,
+  );
+  const addresses = [...Object.values(environment), settings?.redisUrl, settings?.storeUrl];
+  const passwords = addresses.map(
+    (address) => /^[a-z0-9+.-]{1,30}:\/\/[^:@/]*:(.*)@/is.exec(address ?? '')?.[1],
+  );
+  return [...named, ...passwords, settings?.boardPassword].filter(
+    (secret): secret is string => typeof secret === 'string' && secret !== '',
+  );
+}
+
+/** What the environment holds for a provider, or one line that says what is wrong, without the key. */
+export type KeyReading =
+  | { readonly ok: true; readonly key: string }
+  | { readonly ok: false; readonly fault: string };
+
+/** Reads a provider's key from the variable that the roster names. Blanks around it are forgiven. */
+export function readKey(
+  environment: Readonly<Record<string, string | undefined>>,
+  variable: string,
+): KeyReading {
+  const key = environment[variable]?.trim() ?? '';
+  if (key === '') {
+    return {
+      ok: false,
+      fault: `expected a key in the environment variable ${variable}, found none`,
+    };
+  }
+  // Anything else cannot stand in a header, and the error that says so would quote the key.
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    return {
+      ok: false,
+      fault: `expected a key of plain letters, digits and signs in ${variable}, found other characters`,
+    };
+  }
+  return { ok: true, key };
+}
+
+/** Takes secrets out of a text. */
+export type Mask = (text: string) => string;
+
+const REDACTED = '[redacted]';
+/** From this length on a secret is masked wherever it stands. */
+const LONG = 8;
+/** Below this length it is masked nowhere. */
+const SHORTEST = 4;
+
+/**
+ * The one way to take secrets out of what is stored, printed or shown: as they are, and as they stand in
+ * JSON (any mix of `\/` and `\uXXXX`), HTML, addresses (`%2F`) and base64, also one within the other. A
+ * mask covers whole escapes, so that JSON stays JSON and is read to the same answer whenever it is read.
+ *
+ * A secret below 8 characters (`raise`, `1000`) would be found in what players say, and then the same
+ * answers would no longer give the same records everywhere. It is masked only as a word of its own, and
+ * not at all where it has letters alone, digits alone or below 4 characters.
+ */
+export function maskOf(secrets: readonly string[]): Mask {
+  const needles = needlesOf(secrets);
+  return (text) => withoutPasswords(replaced(text, spansOf(text, needles)));
+}
+
+/** Passwords in addresses are found by their place. One start a word: a text may be all letters. */
+function withoutPasswords(text: string): string {
+  return text.replaceAll(
+    /(?<![a-z0-9+.-])([a-z][a-z0-9+.-]{0,29}:\/\/[^:@/\s"]*):[^@/\s"]+@/gi,
+    '$1:***@',
+  );
+}
+
+/** A text to look for. */
+interface Needle {
+  readonly text: string;
+  /** It counts only where no letter or digit stands beside it. */
+  readonly isWord: boolean;
+}
+
+function needlesOf(secrets: readonly string[]): readonly Needle[] {
+  const needles = new Map<string, Needle>();
+  for (const secret of secrets) {
+    const isShort = secret.length < LONG;
+    if (isShort && (secret.length < SHORTEST || /^(?:\p{L}+|\d+)$/u.test(secret))) continue;
+    // Every number is a part of longer ones.
+    const isWord = isShort || /^\d+$/.test(secret);
+    // Where a text was decoded, what looks like an escape within the secret was, too.
+    const texts = layersOf(secret).map((layer) => layer.text);
+    for (const text of texts) needles.set(text, { text, isWord });
+    if (isShort) continue;
+    for (const text of base64Of(secret)) needles.set(text, { text, isWord: false });
+  }
+  return [...needles.values()].filter(({ text }) => text.length >= SHORTEST);
+}
+
+/** Within a longer text the bytes of a secret begin at one of three places of a group of base64. */
+function base64Of(secret: string): string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+    // The signs at both ends also depend on what stands beside the secret.
+    const first = Math.ceil((before * 8) / 6);
+    const core = bytes.toString('base64').slice(first, Math.floor((bytes.length * 8) / 6));
+    return [core, core.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+/** Where a secret stands, from the first character to the one behind the last. */
+type Span = readonly [from: number, to: number];
+
+function spansOf(text: string, needles: readonly Needle[]): readonly Span[] {
+  if (needles.length === 0) return [];
+  return layersOf(text).flatMap(({ text: layer, origin }) =>
+    needles.flatMap((needle) =>
+      placesOf(layer, needle).map(
+        (at): Span => [origin(escapeStart(layer, at)), origin(at + needle.text.length)],
+      ),
+    ),
+  );
+}
+
+function placesOf(layer: string, { text, isWord }: Needle): number[] {
+  const places: number[] = [];
+  for (let at = layer.indexOf(text); at !== -1; at = layer.indexOf(text, at + text.length)) {
+    const beside = `${layer[at - 1] ?? ' '}${layer[at + text.length] ?? ' '}`;
+    if (!isWord || !/[\p{L}\p{N}]/u.test(beside)) places.push(at);
+  }
+  return places;
+}
+
+/** A backslash that would be left behind would escape the mask. */
+function escapeStart(layer: string, at: number): number {
+  let from = at;
+  while (layer[from - 1] === '\\') from -= 1;
+  return (at - from) % 2 === 0 ? at : at - 1;
+}
+
+function replaced(text: string, spans: readonly Span[]): string {
+  let masked = '';
+  let end = 0;
+  for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
+    if (from >= end) masked += `${text.slice(end, from)}${REDACTED}`;
+    end = Math.max(end, to);
+  }
+  return masked + text.slice(end);
+}
+
+/** A text as it is, or decoded so many times. */
+interface Layer {
+  readonly text: string;
+  /** Where in the text itself a place of this layer is. */
+  readonly origin: (at: number) => number;
+}
+
+/**
+ * How often a text is decoded: an answer is JSON within the JSON of a call within that of a body, and
+ * may come to be shown within JSON or HTML. The bound is against text that is all escapes of escapes.
+ */
+const MOST_DECODED = 6;
+
+function layersOf(text: string): readonly Layer[] {
+  let last: Layer = { text, origin: (at) => at };
+  const layers = [last];
+  while (layers.length <= MOST_DECODED) {
+    const next = decoded(last);
+    if (next === null) break;
+    layers.push(next);
+    last = next;
+  }
+  return layers;
+}
+
+/** An escape of JSON, an address or HTML; or a control character, which no answer keeps. */
+const ESCAPED =
+  /\\u([0-9a-f]{4})|\\([^])|%([0-9a-f]{2})|&#x([0-9a-f]{1,5});|&#(\d{1,6});|&(amp|lt|gt|quot|apos);|[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gi;
+const NAMED: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+/** The next layer; null where nothing is left to decode. */
+function decoded({ text, origin }: Layer): Layer | null {
+  let plain = '';
+  let end = 0;
+  // Places of the new layer from which on the two go side by side, and the same in this one.
+  const here: number[] = [0];
+  const there: number[] = [0];
+  for (const match of text.matchAll(ESCAPED)) {
+    plain += text.slice(end, match.index);
+    here.push(plain.length);
+    there.push(match.index);
+    plain += characterOf(match);
+    end = match.index + match[0].length;
+    here.push(plain.length);
+    there.push(end);
+  }
+  if (end === 0) return null;
+  return {
+    text: plain + text.slice(end),
+    origin: (at) => {
+      const index = lastAtMost(here, at);
+      return origin((there[index] as number) + at - (here[index] as number));
+    },
+  };
+}
+
+function characterOf([, unit, escaped, byte, hex, digits, name]: RegExpExecArray): string {
+  const code = unit ?? byte ?? hex;
+  if (code !== undefined) return String.fromCodePoint(Number.parseInt(code, 16));
+  if (digits !== undefined) return String.fromCodePoint(Number(digits));
+  const sign = name?.toLowerCase() ?? escaped ?? '';
+  return NAMED[sign] ?? sign;
+}
+
+/** Index of the last of rising numbers that is at most `most`. */
+function lastAtMost(rising: readonly number[], most: number): number {
+  let low = 0;
+  let high = rising.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((rising[middle] as number) <= most) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

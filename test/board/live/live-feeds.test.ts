@@ -51,7 +51,7 @@ beforeEach(async () => {
     failing: false,
     text: (count: number) => `count ${count}`,
   });
-  feeds = new LiveFeeds(createLog('silent'));
+  feeds = new LiveFeeds(createLog('silent'), (text) => text);
   server = fastify({ forceCloseConnections: true });
   server.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { batchOf, sessionOf } from '../../records/ids.ts';
-import { withoutSecrets } from '../../settings/secrets.ts';
+import { type Mask } from '../../settings/secrets.ts';
 
 export type Log = pino.Logger;
 
@@ -14,12 +14,12 @@ const SECRET_FIELDS = ['apiKey', 'password', 'authorization', 'cookie', 'token',
  * question, hand or session names everything above it too, so that one search by a batch's or a
  * session's id finds all of it. Keys and passwords are redacted by name, whatever object carries
  * them, and by value, wherever they stand in a line.
- * @param secrets values that must not be written (see `secretsOf`)
+ * @param mask takes out what must not be written
  */
 export function createLog(
   level: string,
   bindings: Record<string, string> = {},
-  secrets: readonly string[] = [],
+  mask: Mask = (line) => line,
 ): Log {
   return pino(
     {
@@ -30,7 +30,7 @@ export function createLog(
         paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
         censor: '[redacted]',
       },
-      hooks: { streamWrite: (line) => withoutSecrets(line, secrets) },
+      hooks: { streamWrite: mask },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
     pino.destination({ dest: 2, sync: true }),

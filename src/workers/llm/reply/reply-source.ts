@@ -2,9 +2,9 @@ import type { ProcessContext } from '../../../shared/fleet/process/context.ts';
 import type { View } from '../../../shared/fleet/queues/payloads.ts';
 import type { BatchConfiguration } from '../../../shared/records/batch-configuration.ts';
 import type { Call } from '../../../shared/records/call.ts';
+import { readKey, secretsOf } from '../../../shared/settings/secrets.ts';
 import type { ProviderGate } from '../gate/gate.ts';
 import type { Respondent } from '../question/respondent.ts';
-import { readKey } from '../request/key.ts';
 import { type ProviderReply, requestCompletion } from '../request/provider-request.ts';
 import type { RequestBody } from '../request/request-body.ts';
 import { failureOf } from './failure.ts';
@@ -55,9 +55,10 @@ async function providerLine(replying: Replying, respondent: Respondent): Promise
   const { provider, timeoutMs } = respondent;
   const baseUrl = replying.configuration.providerUrls[provider.id] ?? provider.baseUrl;
   const apiKey = await keyOf(replying, respondent);
+  const secrets = secretsOf(replying.environment, replying.configuration);
   return async (callId, body) => {
     const sentAt = replying.clock();
-    const reply = await requestCompletion({ baseUrl, apiKey, callId, timeoutMs, body });
+    const reply = await requestCompletion({ baseUrl, apiKey, secrets, callId, timeoutMs, body });
     return { reply, latencyMs: Math.round(replying.clock() - sentAt) };
   };
 }

@@ -1,7 +1,12 @@
 import OpenAI from 'openai';
 import { describeError } from '../../../shared/records/errors.ts';
+import { maskOf } from '../../../shared/settings/secrets.ts';
 
-/** What came back from a provider, as it came; or why nothing did. The key is in none of it. */
+/**
+ * What came back from a provider, as it came but for secrets, which are masked in whatever form they came;
+ * or why nothing did. Masked here, before anything is read or stored, so that an answer is read from the
+ * very text that a replay and a later reading of the ledger see.
+ */
 export type ProviderReply =
   | { kind: 'http'; status: number; headers: Readonly<Record<string, string>>; body: string }
   /** No complete answer within the time: the model's own fault. */
@@ -16,6 +21,8 @@ export interface ProviderRequest {
   baseUrl: string;
   /** From the environment; null where the provider needs none. */
   apiKey: string | null;
+  /** What else must not get into a document, a log or a page (see `secretsOf`). */
+  secrets: readonly string[];
   /** Goes along as idempotency key, so that a provider that honours it charges once. */
   callId: string;
   /** Counted from when the request goes out: time in our queue never counts. */
@@ -28,6 +35,9 @@ export interface ProviderRequest {
  * the raw reply handed back whatever its status, so that nothing is judged before it is stored.
  */
 export async function requestCompletion(request: ProviderRequest): Promise<ProviderReply> {
+  const { apiKey, secrets } = request;
+  // Some servers repeat what they were sent.
+  const mask = maskOf(apiKey === null ? secrets : [...secrets, apiKey]);
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), request.timeoutMs);
   let reply: ProviderReply | null = null;
@@ -35,7 +45,7 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
   const client = new OpenAI({
     baseURL: request.baseUrl,
     // The SDK insists on one; a provider that needs none ignores it.
-    apiKey: request.apiKey ?? 'none',
+    apiKey: apiKey ?? 'none',
     maxRetries: 0,
     // Our own timer covers the body too; the SDK's would stop at the headers.
     timeout: request.timeoutMs + 60_000,
@@ -44,9 +54,12 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
       // What answers there would not be who was asked, and would have been sent the prompt, at worst the key.
       const response = await fetch(url, { ...init, signal: abort.signal, redirect: 'manual' });
       answered = true;
-      const body = withoutKey(await readBody(response), request.apiKey);
+      const body = mask(await readBody(response));
       const { status } = response;
-      reply = { kind: 'http', status, headers: Object.fromEntries(response.headers), body };
+      const headers = Object.fromEntries(
+        [...response.headers].map(([name, value]) => [name, mask(value)]),
+      );
+      reply = { kind: 'http', status, headers, body };
       return new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } });
     },
   });
@@ -58,7 +71,7 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
     // With a reply in hand the SDK's own opinion of it does not matter.
     if (reply !== null) return reply;
     if (abort.signal.aborted || isTooLate(error)) return { kind: 'timeout' };
-    const message = withoutKey(describeNetworkError(error), request.apiKey);
+    const message = mask(describeNetworkError(error));
     return { kind: 'network', message, reached: answered || isBrokenOff(error) };
   } finally {
     clearTimeout(timer);
@@ -118,9 +131,4 @@ function causes(error: unknown): readonly Error[] {
     chain.push(each);
   }
   return chain;
-}
-
-/** Some servers repeat what they were sent: a key must not get into a document that way. */
-function withoutKey(text: string, apiKey: string | null): string {
-  return apiKey === null ? text : text.replaceAll(apiKey, '[key]');
 }

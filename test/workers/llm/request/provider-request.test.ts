@@ -30,6 +30,7 @@ function ask(changes: Partial<ProviderRequest> = {}): Promise<ProviderReply> {
   return requestCompletion({
     baseUrl: provider.url,
     apiKey: KEY,
+    secrets: [],
     callId: 'b.r01-x.s01.h01.d001.c1',
     timeoutMs: 10_000,
     body: { model: 'house/rock', messages: [{ role: 'user', content: QUESTION }] },
@@ -142,7 +143,7 @@ test('a server that repeats the key it was sent does not get it into the reply',
   provider.behave(() => ({ kind: 'reply', status: 401, body }));
   const reply = await ask();
   expect(JSON.stringify(reply)).not.toContain(KEY);
-  expect(reply).toMatchObject({ body: expect.stringContaining('[key]') });
+  expect(reply).toMatchObject({ body: expect.stringContaining('[redacted]') });
 });
 
 test('blank lines before the body and a wrong content type change nothing', async () => {
