@@ -15,6 +15,8 @@ export interface CommandProcess {
   closers: Closers;
   /** Aborted by the first SIGINT or SIGTERM: take no new work, finish what is in flight. */
   leaving: AbortSignal;
+  /** Ends the command with this error, whatever it is waiting for. */
+  fail: (error: Error) => void;
 }
 
 /** What failed may not close either (queues whose Redis is gone wait for it): the user does not. */
@@ -83,9 +85,14 @@ export async function runProcess(command: Command, body: Body): Promise<void> {
     },
     graceMs: configuration.graceMs,
   });
+  let fail: (error: Error) => void = () => undefined;
+  const failed = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
   let closingMs = CLOSING_AFTER_FAILURE_MS;
   try {
-    process.exitCode = await body({ configuration, log, closers, leaving: leaving.signal });
+    const arena = { configuration, log, closers, leaving: leaving.signal, fail };
+    process.exitCode = await Promise.race([body(arena), failed]);
     closingMs = configuration.graceMs;
   } finally {
     const hung = sleep(closingMs);
@@ -111,24 +118,33 @@ export async function openStoreOf(
 
 /** Store, Redis and queues of a process that shares them with others: REDIS_URL must be given. */
 export async function openSharedContext(
-  { configuration, log, closers }: CommandProcess,
+  arena: CommandProcess,
   command: Command,
 ): Promise<ProcessContext> {
+  const { redisUrl } = arena.configuration;
   const { UserError } = await import('../shared/records/errors.ts');
-  if (configuration.redisUrl === null) {
+  if (redisUrl === null) {
     throw new UserError(
       `${pathOf(command)}: separate processes share one Redis, so REDIS_URL is needed (redis://host:port); without it, arena run plays a batch in one process`,
     );
   }
-  return await openContextOn(configuration.redisUrl, { configuration, log, closers });
+  return await openContextOn(redisUrl, arena);
 }
 
+/** With a store that ends the command when it is gone: what is paid from then on could not be kept. */
 export async function openContextOn(
   redisUrl: string,
-  { configuration, log, closers }: Pick<CommandProcess, 'configuration' | 'log' | 'closers'>,
+  { configuration, log, closers, fail }: Omit<CommandProcess, 'leaving'>,
 ): Promise<ProcessContext> {
   const { openContext } = await import('../shared/fleet/process/context.ts');
-  return await openContext({ configuration, redisUrl, log, closers, environment: process.env });
+  return await openContext({
+    configuration,
+    redisUrl,
+    log,
+    closers,
+    environment: process.env,
+    onStoreGone: fail,
+  });
 }
 
 /** Resolves at the first signal. */

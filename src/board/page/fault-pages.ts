@@ -4,6 +4,7 @@ import { BATCHES_PATH, SEARCH_PATH } from '../../pages/links.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { ArenaError, describeError, UserError } from '../../shared/records/errors.ts';
 import { type IdKind, isIdOf } from '../../shared/records/ids.ts';
+import { StoreGoneError } from '../../shared/store/errors.ts';
 import { type Page, sendPage } from './layout.ts';
 
 /** A page was asked for of which there is nothing in the store. */
@@ -39,25 +40,18 @@ export function faultPages(server: FastifyInstance, { log }: Pick<ProcessContext
   });
 }
 
-/**
- * Errors of the project are worded for people and hold no secret. Of any other the log alone tells, but
- * for what is wrong with the store's own file: nobody could do anything about it without that.
- */
+/** Errors of the project are worded for people and hold no secret. Of any other the log alone tells. */
 function reasonOf(error: unknown): string {
   if (error instanceof ArenaError) return error.message.replace(/\.$/, '');
-  if (isStoreFault(error)) return `the store cannot be read: ${error.message}`;
   return 'this page could not be made; the log says why';
-}
-
-/** A file that is no database any more, say: the driver's codes are all that tells it apart. */
-function isStoreFault(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_');
 }
 
 /** What fastify itself refuses (a body that is no JSON, say) carries the status of its reply. */
 function statusOf(error: unknown): number {
   // A batch that was deleted while its page was made, say.
   if (error instanceof UserError) return 404;
+  // Retryable for jobs alone: no page comes back by itself.
+  if (error instanceof StoreGoneError) return 500;
   if (error instanceof ArenaError) return error.kind === 'retryable' ? 503 : 500;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' && status >= 400 ? status : 500;

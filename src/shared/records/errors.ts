@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ArenaError } from '../../engine/error.ts';
+import { ArenaError, type ErrorKind } from '../../engine/error.ts';
 
 export { ArenaError, type ErrorKind } from '../../engine/error.ts';
 
@@ -15,13 +15,18 @@ export class UserError extends ArenaError {
   }
 }
 
-/** Redis or the store does not answer at start: one line naming the address, exit code 3. */
+/** Redis or the store does not answer at start, or is lost: one line naming the address, exit code 3. */
 export class ServiceUnreachableError extends ArenaError {
   readonly service: string;
   /** With its password masked. */
   readonly address: string;
 
-  constructor(service: string, address: string, reason: string, options: { cause?: unknown } = {}) {
+  constructor(
+    service: string,
+    address: string,
+    reason: string,
+    options: { kind?: ErrorKind; cause?: unknown } = {},
+  ) {
     super(`${service} at ${address} cannot be reached: ${reason}`, options);
     this.service = service;
     this.address = address;

@@ -69,7 +69,9 @@ export type Fault =
   | 'unavailable'
   /** A stored document that is not even JSON. */
   | 'unreadable'
-  /** Anything else: a bug or a damaged file. */
+  /** What is stored is gone or damaged, and nothing may be written any more. */
+  | 'lost'
+  /** Anything else: a bug. */
   | 'other';
 
 /** One of the two back ends, open. */
@@ -83,5 +85,7 @@ export interface Driver {
   bulkInsert(collection: string, documents: readonly RawDocument[]): Promise<BulkOutcome>;
   group(collection: string, grouping: DriverGrouping): Promise<DriverGroup[]>;
   faultOf(error: unknown): Fault;
+  /** Throws, with the fault 'lost', when what was opened is no longer there. Takes no time. */
+  look(): void;
   close(): Promise<void>;
 }

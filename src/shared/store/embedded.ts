@@ -10,10 +10,11 @@ import type {
   Fault,
   RawDocument,
 } from './driver.ts';
+import { FileLostError } from './file-watch.ts';
 import { retried } from './retry.ts';
 import { filterAfter } from './selection.ts';
 import * as sql from './sql.ts';
-import { FileNotOpenedError, SqliteFile } from './sqlite-file.ts';
+import { codeOf, FileNotOpenedError, SqliteFile } from './sqlite-file.ts';
 import { type EmbeddedAddress, noDatabase, requireOurTables } from './store-file.ts';
 
 /** Every call is synchronous: a row of inserts takes 10 ms, and then other work runs. */
@@ -59,8 +60,9 @@ export async function openEmbedded(
     bulkInsert: (name, documents) => bulkInsert(file, name, documents),
     group: (name, grouping) => group(file, name, grouping),
     faultOf,
+    look: () => file.look(),
     async close() {
-      file.takeInLog();
+      if (!toRead) file.takeInLog();
       file.close();
     },
   };
@@ -81,7 +83,8 @@ function tablesOf(file: SqliteFile, address: EmbeddedAddress): [name: string, ma
   try {
     return file.rows(sql.TABLES) as [string, string][];
   } catch (error) {
-    if (codeOf(error) === NOT_A_DATABASE) throw noDatabase(address, error);
+    const { cause } = error as Error;
+    if (codeOf(cause) === NOT_A_DATABASE) throw noDatabase(address, cause);
     throw error;
   }
 }
@@ -194,15 +197,11 @@ const CANNOT_OPEN = 14;
 const PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
 
-function codeOf(error: unknown): number | null {
-  const code = (error as { rawCode?: unknown } | null)?.rawCode;
-  return typeof code === 'number' ? code : null;
-}
-
 /** What an error of the embedded back end means. */
 function faultOf(error: unknown): Fault {
   if (error instanceof SyntaxError) return 'unreadable';
   if (error instanceof FileNotOpenedError) return 'unavailable';
+  if (error instanceof FileLostError) return 'lost';
   const code = codeOf(error);
   if (code === null) return 'other';
   if (code === PRIMARY_KEY_TAKEN || code === UNIQUE_TAKEN) return 'duplicate';

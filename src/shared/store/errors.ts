@@ -7,6 +7,16 @@ export class StoreUnreachableError extends ServiceUnreachableError {
   }
 }
 
+/**
+ * The file of an open store was deleted, replaced, cut short or damaged: whoever works on it ends, since
+ * nothing that is asked and paid can be kept. Retryable for the jobs: they belong to whoever comes next.
+ */
+export class StoreGoneError extends ServiceUnreachableError {
+  constructor(address: string, reason: string, options: { cause?: unknown } = {}) {
+    super('store', address, reason, { kind: 'retryable', ...options });
+  }
+}
+
 /** There is no store yet where one is to be read. */
 export class StoreMissingError extends UserError {
   constructor(address: string, looked: string) {

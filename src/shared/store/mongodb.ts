@@ -106,6 +106,7 @@ export async function openMongodb(
     bulkInsert,
     group,
     faultOf,
+    look: () => undefined,
     close: () => client.close(),
   };
 }

@@ -26,6 +26,8 @@ export const ROLL_BACK = 'ROLLBACK';
 export const WRITE_AHEAD = 'PRAGMA journal_mode = WAL';
 /** Takes the log into the file and removes it; refused while another connection has the file open. */
 export const NO_LOG = 'PRAGMA journal_mode = DELETE';
+/** As much of the log as nobody reads any more, without waiting for anybody. */
+export const TAKE_IN_WHAT_IS_FREE = 'PRAGMA wal_checkpoint(PASSIVE)';
 export const EMPTY_LOG = 'PRAGMA wal_checkpoint(TRUNCATE)';
 /** Flushes to disk at checkpoints instead of at every commit. */
 export const FLUSH_AT_CHECKPOINTS = 'PRAGMA synchronous = NORMAL';

@@ -2,7 +2,16 @@ import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import type { Scalar } from './driver.ts';
 import { StoreMisuseError } from './errors.ts';
-import { BEGIN, COMMIT, EMPTY_LOG, NO_LOG, ROLL_BACK, type Sql } from './sql.ts';
+import { FileWatch } from './file-watch.ts';
+import {
+  BEGIN,
+  COMMIT,
+  EMPTY_LOG,
+  NO_LOG,
+  ROLL_BACK,
+  type Sql,
+  TAKE_IN_WHAT_IS_FREE,
+} from './sql.ts';
 
 /**
  * How long SQLite itself waits for another process's lock. It waits without letting anything else
@@ -19,9 +28,19 @@ export class FileNotOpenedError extends Error {}
 
 type Statement = ReturnType<InstanceType<typeof Database>['prepare']>;
 
-/** A connection to one SQLite file. Every call is synchronous. */
+/** Result codes, where the lower bits are the plain one. */
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+/** SQLite makes up for it in the file itself: it is the log that ends too soon. */
+const SHORT_READ = 522;
+
+/** Connections to files that are lost: to close one would take its log into them, or away by its name. */
+const left: unknown[] = [];
+
+/** A connection to one SQLite file. Every call is synchronous and may throw FileLostError. */
 export class SqliteFile {
   readonly #database: InstanceType<typeof Database>;
+  readonly #watch: FileWatch;
   /** By their text: compiling one anew costs more than running it. */
   readonly #statements = new Map<string, Statement>();
 
@@ -37,11 +56,17 @@ export class SqliteFile {
     } catch (cause) {
       throw new FileNotOpenedError('unable to open database file', { cause });
     }
+    this.#watch = new FileWatch(path, () => this.#isLogWhole());
+  }
+
+  /** Whether what was opened is still there. @throws FileLostError */
+  look(): void {
+    this.#watch.look();
   }
 
   /** For statements without values and without results. */
   execute(text: string): void {
-    this.#database.exec(text);
+    this.#asked(() => this.#database.exec(text));
   }
 
   /** @returns how many rows were changed */
@@ -55,11 +80,11 @@ export class SqliteFile {
 
   /** Rows of columns. One that finds the file locked has taken nothing of it, and can be asked again. */
   rows({ text, values }: Sql): unknown[][] {
-    return this.#statement(text).all(values.map(bound)) as unknown[][];
+    return this.#asked(() => this.#statement(text).all(values.map(bound))) as unknown[][];
   }
 
   row({ text, values }: Sql): unknown[] | undefined {
-    return this.#statement(text).get(values.map(bound)) as unknown[] | undefined;
+    return this.#asked(() => this.#statement(text).get(values.map(bound))) as unknown[] | undefined;
   }
 
   /**
@@ -70,9 +95,12 @@ export class SqliteFile {
    * writes, and then takes it back. What `execute` runs is not kept, so it can be refused without harm.
    */
   together(work: (run: (change: Sql) => number) => void): void {
+    this.look();
     this.execute(BEGIN);
     try {
-      work(({ text, values }) => this.#statement(text).run(values.map(bound)).changes);
+      work(({ text, values }) =>
+        this.#asked(() => this.#statement(text).run(values.map(bound)).changes),
+      );
       this.execute(COMMIT);
     } catch (error) {
       this.#rollBack();
@@ -94,7 +122,9 @@ export class SqliteFile {
    * garbage.
    */
   takeInLog(): void {
+    this.#watch.close();
     try {
+      this.look();
       this.execute(NO_LOG);
     } catch {
       this.#emptyLog();
@@ -102,15 +132,43 @@ export class SqliteFile {
   }
 
   close(): void {
-    this.#statements.clear();
-    this.#database.close();
+    this.#watch.close();
+    if (this.#watch.isLost) left.push(this.#database, this.#statements);
+    else {
+      this.#statements.clear();
+      this.#database.close();
+    }
   }
 
   #emptyLog(): void {
+    if (this.#watch.isLost) return;
     try {
       this.execute(EMPTY_LOG);
     } catch {
       // Whoever is at work on the file does it in their time, and what is in the log is stored.
+    }
+  }
+
+  /** A file that is damaged is lost, also where only a part of it is: the rest must be kept as it is. */
+  #asked<T>(ask: () => T): T {
+    try {
+      return ask();
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === SHORT_READ) throw this.#watch.lose('log-cut', error);
+      const plain = code === null ? null : code & 0xff;
+      if (plain !== CORRUPT && plain !== NOT_A_DATABASE) throw error;
+      throw this.#watch.lose('malformed', error);
+    }
+  }
+
+  /** Nothing is missed, or it cannot be said now. Nothing is read before what is missing, so nothing is harmed. */
+  #isLogWhole(): boolean {
+    try {
+      this.#database.prepare(TAKE_IN_WHAT_IS_FREE).raw().get();
+      return true;
+    } catch (error) {
+      return codeOf(error) !== SHORT_READ;
     }
   }
 
@@ -124,6 +182,12 @@ export class SqliteFile {
     this.#statements.set(text, statement);
     return statement;
   }
+}
+
+/** SQLite's result code; null: the error is none of its. */
+export function codeOf(error: unknown): number | null {
+  const code = (error as { rawCode?: unknown } | null)?.rawCode;
+  return typeof code === 'number' ? code : null;
 }
 
 /** Of these libsql ends the process at a boolean, cuts a text at a NUL and makes an integer a real. */

@@ -26,7 +26,11 @@ export function requireDatabase(address: EmbeddedAddress): void {
 
 /** SQLite has found so, or would not notice. */
 export function noDatabase(address: EmbeddedAddress, cause?: unknown): StoreUnreachableError {
-  return somethingElse(address, 'a file that is no SQLite database', cause);
+  const found = 'a file that is no SQLite database';
+  return somethingElse(address, found, {
+    cause,
+    more: '; if it was the store, arena store check says what is left of it',
+  });
 }
 
 /**
@@ -53,8 +57,8 @@ export function requireThere({ path, shown }: EmbeddedAddress): void {
 function somethingElse(
   { shown }: EmbeddedAddress,
   found: string,
-  cause?: unknown,
+  { more = '', cause }: { readonly more?: string; readonly cause?: unknown } = {},
 ): StoreUnreachableError {
-  const reason = `it is ${found}; name another with --store-url or STORE_URL`;
+  const reason = `it is ${found}; name another with --store-url or STORE_URL${more}`;
   return new StoreUnreachableError(shown, reason, { cause });
 }

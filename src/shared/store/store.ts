@@ -7,6 +7,7 @@ import { DocumentShape, type StoredDocument } from './document-shape.ts';
 import type { Driver } from './driver.ts';
 import {
   StoreClosedError,
+  StoreGoneError,
   StoreMisuseError,
   StoreUnavailableError,
   StoreUnreachableError,
@@ -31,6 +32,12 @@ export interface Store<C extends Collections = Collections> {
   /** The address with its password masked, for people and logs. */
   readonly address: string;
   collection<Name extends keyof C & string>(name: Name): Collection<DocumentOf<C, Name>>;
+  /**
+   * Looks whether what was opened is still there, as every write does: for whoever is about to pay for
+   * what is to be stored. Takes some microseconds.
+   * @throws StoreGoneError
+   */
+  requireThere(): void;
   /** Safe to call twice. */
   close(): Promise<void>;
 }
@@ -49,6 +56,11 @@ export interface StoreOptions<C extends Collections> {
   readonly use?: StoreUse;
   /** Called whenever an operation has given up: whoever asked tries again, and may say nothing of it. */
   readonly onUnavailable?: (error: StoreUnavailableError) => void;
+  /**
+   * Called once, within half a second of it, when the file of the store is found deleted, replaced or
+   * damaged: every operation that writes throws from then on. Without it only those who write look.
+   */
+  readonly onGone?: (error: StoreGoneError) => void;
 }
 
 export type StoreUse = 'make' | 'change' | 'read';
@@ -56,6 +68,8 @@ export type StoreUse = 'make' | 'change' | 'read';
 const DEFAULT_WAIT_MS = 5_000;
 /** Outlasts an election of a MongoDB primary (12 s by default) and any checkpoint of SQLite. */
 const DEFAULT_RETRY_MS = 30_000;
+/** While nothing is written somebody has to look, too. */
+const LOOK_EVERY_MS = 250;
 
 /**
  * Opens `mongodb://…`, `mongodb+srv://…` or `sqlite://path` (made when missing, with its folder).
@@ -124,11 +138,13 @@ function openedStore<C extends Collections>(
     options.retryMs ?? DEFAULT_RETRY_MS,
     () => closing !== null,
   );
+  const watch = watchOver(driver, address, options.onGone);
   const attempt: Attempt = async (operation) => {
     try {
       return await quietly(operation);
     } catch (error) {
       if (error instanceof StoreUnavailableError) options.onUnavailable?.(error);
+      if (error instanceof StoreGoneError) watch.say(error);
       throw error;
     }
   };
@@ -147,11 +163,46 @@ function openedStore<C extends Collections>(
       if (collection === undefined) throw new StoreMisuseError(`no collection "${name}"`);
       return collection as unknown as Collection<DocumentOf<C, typeof name>>;
     },
+    requireThere: watch.look,
     close() {
+      watch.stop();
       closing ??= driver.close();
       return closing;
     },
   };
+}
+
+/** Who looks after the store while nobody asks anything of it; whoever finds it gone says so, once. */
+function watchOver(
+  driver: Driver,
+  address: StoreAddress,
+  onGone?: (error: StoreGoneError) => void,
+) {
+  let isSaid = false;
+  const say = (error: StoreGoneError): void => {
+    if (!isSaid) onGone?.(error);
+    isSaid = true;
+  };
+  const look = (): void => {
+    try {
+      driver.look();
+    } catch (error) {
+      if (driver.faultOf(error) !== 'lost') throw error;
+      const lost = gone(address, error);
+      say(lost);
+      throw lost;
+    }
+  };
+  const lookQuietly = (): void => {
+    try {
+      look();
+    } catch {
+      // Said, where it is gone; else whoever asks next hears of it.
+    }
+  };
+  const timer = onGone === undefined ? undefined : setInterval(lookQuietly, LOOK_EVERY_MS);
+  timer?.unref();
+  return { look, say, stop: () => clearInterval(timer) };
 }
 
 /** The one way from the store to its driver: refuses after closing, retries, names what is left. */
@@ -170,7 +221,9 @@ export function attempts(
         } catch (error) {
           // Closed under its feet: whatever the driver says about it means just that.
           if (isClosed()) throw new StoreClosedError(address.shown);
-          if (driver.faultOf(error) === 'unavailable') throw unavailable(address, error);
+          const fault = driver.faultOf(error);
+          if (fault === 'lost') throw gone(address, error);
+          if (fault === 'unavailable') throw unavailable(address, error);
           throw error;
         }
       },
@@ -184,6 +237,10 @@ export function attempts(
 
 function unavailable(address: StoreAddress, error: unknown): StoreUnavailableError {
   return new StoreUnavailableError(address.shown, reasonOf(error), { cause: error });
+}
+
+function gone(address: StoreAddress, error: unknown): StoreGoneError {
+  return new StoreGoneError(address.shown, reasonOf(error), { cause: error });
 }
 
 /** A bug or a person's mistake stays what it is; anything else at the start is an unreachable store. */

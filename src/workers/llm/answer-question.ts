@@ -192,6 +192,8 @@ async function makeCall(
       startedAt: now().toISOString(),
     });
     await confirmCall(answering, planned);
+    // The last moment in which nothing is paid yet; from here to the request nobody waits for anything.
+    store.requireThere();
     const { reply, latencyMs } = await send(call._id, body);
     const weighed = weighReply(view, configuration, respondent, reply, now().getTime());
     const finishedAt = now().toISOString();

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serveProvider } from '../../../src/cli/play/llm-worker.ts';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
@@ -204,5 +205,36 @@ test('a missing key pauses the provider before any call is written down', async 
     message: 'expected a key in the environment variable NO_SUCH_KEY, found none',
   });
   expect(await disturbed.calls()).toEqual([]);
+  expect(disturbed.provider.requests).toEqual([]);
+});
+
+test('nothing goes out once the file of the store is gone, not even what was written down before', async () => {
+  const context = await disturbed.process();
+  const path = context.configuration.storeUrl.replace('sqlite://', '');
+  let opened = 0;
+  const collection = ((name: 'calls') => {
+    const real = context.store.collection(name);
+    if (name !== 'calls') return real;
+    return new Proxy(real, {
+      get: (target, property) => {
+        const value: unknown = Reflect.get(target, property, target);
+        if (typeof value !== 'function') return value;
+        if (property !== 'insert') return value.bind(target);
+        return async (call: Call) => {
+          const outcome = await target.insert(call);
+          opened += 1;
+          rmSync(path, { force: true });
+          return outcome;
+        };
+      },
+    });
+  }) as typeof context.store.collection;
+  await enqueueBatch(disturbed.context, batch(), 'test');
+  await startTableWorker(context);
+  await serveProvider({ ...context, store: { ...context.store, collection } }, 'house');
+  const queue = context.queues.llm('house');
+  await waitFor(async () => opened > 0 && (await queue.getDelayedCount()) > 0, {
+    what: 'the question to be left to whoever comes next',
+  });
   expect(disturbed.provider.requests).toEqual([]);
 });

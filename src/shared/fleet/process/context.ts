@@ -1,6 +1,6 @@
 import type { Configuration } from '../../settings/configuration.ts';
 import { type ArenaStore, openArenaStore } from '../../store/arena-store.ts';
-import type { StoreUnavailableError } from '../../store/errors.ts';
+import type { StoreGoneError, StoreUnavailableError } from '../../store/errors.ts';
 import { type Hints, openHints } from '../hints.ts';
 import { openRedis, type RedisConnections } from '../queues/connection.ts';
 import { openQueues, type Queues } from '../queues/queues.ts';
@@ -30,6 +30,8 @@ export interface ContextParts {
   log: Log;
   closers: Closers;
   environment: Readonly<Record<string, string | undefined>>;
+  /** Called when the store is found deleted, replaced or damaged: the process has to end. */
+  onStoreGone?: (error: StoreGoneError) => void;
 }
 
 /** Hundreds of sessions meet the same outage, and meet it again for as long as it lasts. */
@@ -57,6 +59,7 @@ export async function openContext(parts: ContextParts): Promise<ProcessContext> 
   const store = await openArenaStore(configuration.storeUrl, {
     waitMs: configuration.connectTimeoutMs,
     onUnavailable: sayingSeldom(log),
+    ...(parts.onStoreGone === undefined ? {} : { onGone: parts.onStoreGone }),
   });
   closers.push('store', () => store.close());
   const redis = await openRedis(parts.redisUrl, configuration.connectTimeoutMs, log);
