@@ -46,8 +46,9 @@ export function reportFailure(error: unknown, { verbose, json }: FailureStyle): 
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
   if (error instanceof CommanderError && error.code === 'commander.help') return EXIT.usage;
   const kind = kindOf(error);
-  // A line may quote a file: what stands there must neither break the line nor steer the terminal.
-  const lines = failureLines(error, verbose).map(withSignsNamed);
+  // A line may quote a file: what stands there must neither break the line, fill the screen nor steer the
+  // terminal.
+  const lines = failureLines(error, verbose).map((line) => withSignsNamed(shortened(line)));
   process.stderr.write(
     json
       ? `${JSON.stringify({ error: { kind, message: lines[0] ?? '', faults: lines } })}\n`
@@ -55,6 +56,15 @@ export function reportFailure(error: unknown, { verbose, json }: FailureStyle): 
   );
   if (verbose) process.stderr.write(`${inspect(error)}\n`);
   return EXIT_OF[kind];
+}
+
+/** Whoever reads a line needs its beginning, and its end, which says what to do. Characters. */
+const LONGEST_LINE = 2_000;
+const END_OF_LINE = 500;
+
+function shortened(line: string): string {
+  if (line.length <= LONGEST_LINE) return line;
+  return `${line.slice(0, LONGEST_LINE - END_OF_LINE)} … ${line.slice(-END_OF_LINE)}`;
 }
 
 const EXIT_OF: Readonly<Record<CommandFailureKind, number>> = {

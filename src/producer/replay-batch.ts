@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EXPORT_FILES } from '../archive/export/files.ts';
 import { parseLine } from '../archive/export/read-lines.ts';
@@ -13,6 +12,7 @@ import {
 import { UserError } from '../shared/records/errors.ts';
 import { namedJudges } from '../shared/records/panel.ts';
 import { type Provider, providerSchema } from '../shared/records/roster.ts';
+import { readTextFile } from '../shared/text/text-file.ts';
 import { canonicalJson, configurationDifferences, hashed } from './canonical.ts';
 
 /** Differing fields that are named before the rest is only counted. */
@@ -59,7 +59,7 @@ async function recordedConfiguration(directory: string): Promise<BatchConfigurat
   const path = join(directory, EXPORT_FILES.batch);
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = readTextFile(path, 'the batch of an export');
   } catch (error) {
     throw new UserError(
       `--replay ${directory}: expected a folder written by arena export, found no ${EXPORT_FILES.batch} in it`,

@@ -1,7 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../../shared/records/errors.ts';
+import { readTextFile } from '../../shared/text/text-file.ts';
 import { EXPORT_FILES } from './files.ts';
 import {
   type DecisionLine,
@@ -89,7 +90,7 @@ export async function readExport(directory: string): Promise<ExportReader> {
 
 async function batchFacts(path: string): Promise<BatchFacts | null> {
   if (!(await exists(path))) return null;
-  return parseLine(await readFile(path, 'utf8'), batchFactsSchema, path);
+  return parseLine(readTextFile(path, 'the batch of an export'), batchFactsSchema, path);
 }
 
 async function* linesIfAny(path: string): Lines<JudgementLine> {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { z } from 'zod';
 import { UserError } from '../../shared/records/errors.ts';
 import { excerpt } from '../../shared/text/excerpt.ts';
+import { requireFile } from '../../shared/text/text-file.ts';
 
 /**
  * The values of a JSON Lines file, one at a time, each held to a schema. Empty lines are skipped.
@@ -81,6 +82,7 @@ export async function* readLinePages(
     const decoded = DECODER.decode(rest.length === 1 ? rest[0] : Buffer.concat(rest));
     return number === 1 && decoded.startsWith('\uFEFF') ? decoded.slice(1) : decoded;
   };
+  await requireFile(path);
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
       const bytes = chunk as Buffer;
@@ -118,10 +120,6 @@ function tooLong(path: string, number: number): UserError {
 
 function readingFault(path: string, error: unknown): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
-    case 'ENOENT':
-      return new UserError(`${path}: expected a file, found none`, { cause: error });
-    case 'EISDIR':
-      return new UserError(`${path}: expected a file, found a folder`, { cause: error });
     case 'ERR_ENCODING_INVALID_ENCODED_DATA':
       return new UserError(`${path}: expected text in UTF-8, found something else`, {
         cause: error,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '../../shared/records/errors.ts';
 import { attemptOf, batchOf } from '../../shared/records/ids.ts';
+import { requireFile } from '../../shared/text/text-file.ts';
 import { EXPORT_FILES } from './files.ts';
 import { type CallLine, callLineSchema } from './ledger-lines.ts';
 import { parseLine } from './read-lines.ts';
@@ -83,22 +83,16 @@ async function* linesIn(
 ): AsyncGenerator<{ bytes: Buffer; from: number }, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);
   let from = 0;
-  try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
-      hash.update(chunk as Buffer);
-      let bytes = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer]);
-      for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE)) {
-        yield { bytes: bytes.subarray(0, end), from };
-        from += end + 1;
-        bytes = bytes.subarray(end + 1);
-      }
-      rest = bytes;
+  await requireFile(path, 'a file written by arena export');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    hash.update(chunk as Buffer);
+    let bytes = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer]);
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE)) {
+      yield { bytes: bytes.subarray(0, end), from };
+      from += end + 1;
+      bytes = bytes.subarray(end + 1);
     }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new UserError(`${path}: expected a file written by arena export, found none`, {
-      cause: error,
-    });
+    rest = bytes;
   }
   if (rest.length > 0) yield { bytes: rest, from };
 }

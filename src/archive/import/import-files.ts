@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../shared/records/errors.ts';
-import { foundInstead } from '../../shared/text/text-file.ts';
+import { foundInstead, requireFile } from '../../shared/text/text-file.ts';
 import { EXPORT_FILES, type ExportFile, SUMS_FILE } from '../export/files.ts';
 import { parseJson, readLinePages } from '../export/read-lines.ts';
 
@@ -115,17 +115,6 @@ async function namesIn(directory: string): Promise<readonly string[]> {
       { cause: error },
     );
   }
-}
-
-/** A pipe would be waited for without end, and past every signal. */
-async function requireFile(path: string): Promise<void> {
-  const found = await stat(path).catch((error: unknown) => {
-    throw new UserError(`${path}: expected a file, found ${foundInstead(error)}`, { cause: error });
-  });
-  if (found.isFile()) return;
-  throw new UserError(
-    `${path}: expected a file, found ${found.isDirectory() ? 'a folder' : 'a pipe, socket or device'}`,
-  );
 }
 
 async function readBytes(path: string): Promise<Buffer> {

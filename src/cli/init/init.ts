@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readBatch, readRosterFile } from '../../producer/read-batch.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import { makeFolder } from '../../shared/text/make-folder.ts';
-import { foundInstead } from '../../shared/text/text-file.ts';
+import { foundInstead, readTextFile } from '../../shared/text/text-file.ts';
 import { type Answers, firstPlayers, nameFor, USUAL } from './answers.ts';
 import type { RosterChoice } from './ask.ts';
 import { batchText } from './batch-text.ts';
@@ -37,7 +37,7 @@ export async function writeBatchFile(file: string, flags: InitFlags): Promise<vo
     ? usualAnswers(file, flags.roster ?? STAND_INS)
     : await asked(file, flags);
   const roster = readRosterFile(resolve(dirname(file), answers.roster));
-  const replaced = existsSync(file) ? readFileSync(file) : null;
+  const replaced = existsSync(file) ? readTextFile(file, 'a batch file') : null;
   write(file, batchText(answers, roster), flags);
   try {
     // Whatever was answered, what stands there is a batch.

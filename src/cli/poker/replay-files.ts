@@ -40,6 +40,9 @@ export function replayFiles(
   return agreed ? EXIT.done : EXIT.failed;
 }
 
+/** Hands of tens of thousands of sessions; a text has room for no more than twice as much. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
 function readHands(file: string): string {
   const inside = join(file, EXPORT_FILES.hands);
   if (existsSync(inside)) {
@@ -47,7 +50,7 @@ function readHands(file: string): string {
       `${file}: expected a file of hands, found a folder: give the file in it, ${inside}`,
     );
   }
-  return readTextFile(file, 'a file of hands');
+  return readTextFile(file, 'a file of hands', MOST_BYTES);
 }
 
 class Tally {

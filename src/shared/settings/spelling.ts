@@ -4,6 +4,8 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const limit = Math.max(1, Math.min(3, Math.floor(word.length / 3)));
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
+    // Each letter too many is one to delete; a word without end would be compared without end.
+    if (Math.abs(word.length - candidate.length) > limit) continue;
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (distance <= limit && distance < (best?.distance ?? Infinity))
       best = { candidate, distance };

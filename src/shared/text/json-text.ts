@@ -26,11 +26,13 @@ export function readJsonText(text: string): JsonText {
 }
 
 const SPACE = /[ \t\r\n]*/y;
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const QUOTE = /"/y;
+const PLAIN = /[^"\\\u0000-\u001f]+/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const LITERAL = /true|false|null/y;
 /** What is quoted back of a text that cannot be read: enough to recognise the place. */
-const WORD = /[\w.+-]+|"[^"\n]{0,20}|\S/y;
+const WORD = /[\w.+-]{1,60}|"[^"\n]{0,20}|\S/y;
 
 class Stop extends Error {
   readonly expected: string;
@@ -79,7 +81,7 @@ class Scanner {
       const keys = new Set<string>();
       this.#list('}', () => this.#member(keys));
     } else if (next === '[') this.#list(']', () => this.#value('a value'));
-    else if (!(this.#take(STRING) || this.#take(NUMBER) || this.#take(LITERAL))) {
+    else if (!(this.#string() || this.#take(NUMBER) || this.#take(LITERAL))) {
       throw new Stop(next === '"' ? 'a string with its closing quote on the same line' : expected);
     }
   }
@@ -109,7 +111,7 @@ class Scanner {
   #member(keys: Set<string>): void {
     this.#space();
     const from = this.#at;
-    if (!this.#take(STRING)) throw new Stop('a key in double quotes');
+    if (!this.#string()) throw new Stop('a key in double quotes');
     // Read, since a key can be written with escapes and without.
     const key = JSON.parse(this.#text.slice(from, this.#at)) as string;
     if (keys.has(key)) {
@@ -121,6 +123,16 @@ class Scanner {
     if (this.#text[this.#at] !== ':') throw new Stop('":"');
     this.#at += 1;
     this.#value('a value');
+  }
+
+  /** In pieces: one expression for all of a string has no room for one of some megabytes. */
+  #string(): boolean {
+    const from = this.#at;
+    if (!this.#take(QUOTE)) return false;
+    while (this.#take(PLAIN) || this.#take(ESCAPE)) continue;
+    if (this.#take(QUOTE)) return true;
+    this.#at = from;
+    return false;
   }
 
   #space(): void {
