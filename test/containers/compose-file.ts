@@ -8,6 +8,7 @@ export interface Service {
   image: string;
   build?: string;
   command?: string[];
+  env_file?: { path: string; required?: boolean }[];
   environment?: Record<string, string | number>;
   healthcheck?: { test?: string[]; disable?: boolean };
   volumes?: string[];

@@ -59,7 +59,8 @@ describe('docker-compose.yml', () => {
     'sets for %s only what the configuration knows, to values that it takes',
     (_name, service) => {
       const environment = textValues(service);
-      expect(Object.values(ENVIRONMENT)).toEqual(expect.arrayContaining(Object.keys(environment)));
+      const settings = Object.keys(environment).filter((name) => !name.startsWith('OTEL_'));
+      expect(Object.values(ENVIRONMENT)).toEqual(expect.arrayContaining(settings));
       const configuration = readConfiguration({ environment, directory: '/nowhere' });
       expect(configuration.redisUrl).toBe('redis://:a-password@redis:6379');
       expect(configuration.storeUrl).toContain('@mongo:27017/arena');
@@ -67,6 +68,14 @@ describe('docker-compose.yml', () => {
       expect(seconds(service.stop_grace_period)).toBeGreaterThan(configuration.graceMs / 1000);
     },
   );
+
+  test('gives the keys of providers to llm services alone', () => {
+    for (const [name, { command, env_file, environment }] of Object.entries(file.services)) {
+      const asksProviders = command?.slice(0, 2).join(' ') === 'work llm';
+      expect(env_file?.map(({ path }) => path) ?? [], name).toEqual(asksProviders ? ['.env'] : []);
+      expect(Object.keys(environment ?? {}).join(), name).not.toMatch(/_KEY\b|_TOKEN\b/);
+    }
+  });
 
   test('probes every worker where its metrics are', () => {
     for (const [name, { healthcheck, environment }] of own) {
