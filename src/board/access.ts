@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isKnownHost } from '../shared/fleet/process/listen.ts';
 import { UserError } from '../shared/records/errors.ts';
 import type { Configuration } from '../shared/settings/configuration.ts';
 import { ASSETS_PATH } from './page/asset.ts';
@@ -75,10 +76,19 @@ function isOpen(path: string): boolean {
 }
 
 /** Checks every request before anything else of it is looked at. */
-export function guard(server: FastifyInstance, access: Access): void {
+export function guard(
+  server: FastifyInstance,
+  access: Access,
+  bound: string,
+  configuration: Pick<Configuration, 'hosts'>,
+): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
-    if (isFromElsewhere(request, access)) {
+    if (!isKnownHost(request.headers.host, bound, configuration)) {
+      const unknown = 'the board does not go by this name: ARENA_HOSTS names those that it does';
+      return sendFault(request, reply, 403, unknown);
+    }
+    if (isFromElsewhere(request)) {
       return sendFault(request, reply, 403, 'the board takes no requests from other sites');
     }
     if (access === null || isOpen(request.routeOptions.url ?? '')) return;
@@ -92,24 +102,16 @@ export function guard(server: FastifyInstance, access: Access): void {
 
 /**
  * A page of another site, open in the browser of somebody who may use the board, must not use it for
- * them: neither by a request across sites nor by a name of its own that points to this machine.
+ * them by a request across sites.
  */
-function isFromElsewhere({ headers, method }: FastifyRequest, access: Access): boolean {
+function isFromElsewhere({ headers, method }: FastifyRequest): boolean {
   const host = headers.host ?? '';
-  if (access === null && !isLoopback(hostName(host))) return true;
   if (method === 'GET' || method === 'HEAD') return false;
   // What browsers say of a request themselves, and no page can change. Programs say neither.
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   if (headers.origin === undefined) return false;
   return !URL.canParse(headers.origin) || new URL(headers.origin).host !== host;
-}
-
-function hostName(host: string): string {
-  return host
-    .toLowerCase()
-    .replace(/:\d*$/, '')
-    .replace(/^\[(.*)\]$/, '$1');
 }
 
 function knowsBoth(authorization: string | undefined, access: NonNullable<Access>): boolean {

@@ -45,7 +45,7 @@ export async function startBoard(
     routerOptions: { maxParamLength: LONGEST_JOB_ID },
   });
   context.closers.push('board', () => server.close());
-  guard(server, access);
+  guard(server, access, address.host, context.configuration);
   const mask = maskOf(secretsOf(context.environment, context.configuration));
   server.addHook('onSend', async (_request, _reply, payload) =>
     typeof payload === 'string' ? mask(payload) : payload,

@@ -261,6 +261,17 @@ test('another site cannot use the board through the browser of somebody who may'
   expect(await statusWithHost(board.url, 'LocalHost:3210')).toBe(200);
 });
 
+test('it goes by the names of ARENA_HOSTS and by no other, also with a password', async () => {
+  const board = await start(LOCAL, { ...PASSWORD, ARENA_HOSTS: 'Board.example, arena' });
+  // Known names are asked for the password.
+  for (const host of ['board.example', 'arena:3210', '127.0.0.1', '[::1]:1', '10.0.0.7:3210']) {
+    expect([host, await statusWithHost(board.url, host)]).toEqual([host, 401]);
+  }
+  for (const host of ['elsewhere.example', 'arena.elsewhere.example', '127.0.0.1.example']) {
+    expect([host, await statusWithHost(board.url, host)]).toEqual([host, 403]);
+  }
+});
+
 async function statusWithHost(url: string, host: string): Promise<number | undefined> {
   const { request } = await import('node:http');
   return await new Promise((resolve, reject) => {

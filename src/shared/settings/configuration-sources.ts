@@ -20,6 +20,7 @@ export const ENVIRONMENT: Readonly<Record<Exclude<Setting, 'providerUrls'>, stri
   boardPort: 'BOARD_PORT',
   boardUser: 'BOARD_USER',
   boardPassword: 'BOARD_PASSWORD',
+  hosts: 'ARENA_HOSTS',
   readOnly: 'ARENA_BOARD_READ_ONLY',
   allowDestructive: 'ARENA_BOARD_DESTRUCTIVE',
   actionDelayMs: 'ARENA_ACTION_DELAY_MS',

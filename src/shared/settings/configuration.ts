@@ -32,6 +32,8 @@ export const configurationSchema = z.strictObject({
   boardPort: port.default(3210),
   boardUser: text.nullable().default(null),
   boardPassword: text.nullable().default(null),
+  /** Names of hosts, apart by commas, under which the board and `/metrics` may be asked for. */
+  hosts: text.nullable().default(null),
   /** The board's queues can be looked at and nothing else. */
   readOnly: flag.default(false),
   /** The board's queues also take what may lose work: jobs removed, changed or added by hand. */

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { describeError, UserError } from '../../records/errors.ts';
+import type { Configuration } from '../../settings/configuration.ts';
 
 export interface ListenAddress {
   host: string;
@@ -60,6 +62,31 @@ async function bound(
 
 function isInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+/**
+ * Whether a request names a host that this process goes by: one of this machine, the address it is bound
+ * to, one that `ARENA_HOSTS` allows, or an address in numbers. A page of another site can have a name of
+ * its own point to this machine (DNS rebinding), and then read what is answered; it cannot do so by numbers.
+ * @param header the `Host` of the request
+ */
+export function isKnownHost(
+  header: string | undefined,
+  bound: string,
+  { hosts }: Pick<Configuration, 'hosts'>,
+): boolean {
+  const host = (header ?? '')
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1');
+  const allowed = (hosts ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim());
+  return (
+    host !== '' &&
+    (isIP(host) !== 0 || ['localhost', bound.toLowerCase(), ...allowed].includes(host))
+  );
 }
 
 /** What a browser on this machine can open: "every address" is none. */

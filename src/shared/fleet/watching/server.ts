@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { describeError } from '../../records/errors.ts';
 import type { ProcessContext } from '../process/context.ts';
-import { type ListenAddress, type Listening, listenFrom } from '../process/listen.ts';
+import { isKnownHost, type ListenAddress, type Listening, listenFrom } from '../process/listen.ts';
 import { openFleetGauges } from './fleet-gauges.ts';
 import { registry } from './instruments.ts';
 import { servicesAnswer } from './services.ts';
@@ -21,6 +21,12 @@ export async function startWatching(
   server.setErrorHandler((error, request, reply) => {
     context.log.warn({ url: request.url, error: describeError(error) }, 'metrics failed');
     return reply.code(500).send({ error: 'the log says why' });
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    if (isKnownHost(request.headers.host, address.host, context.configuration)) return;
+    return reply
+      .code(403)
+      .send({ error: 'unknown host: ARENA_HOSTS names those that are allowed' });
   });
   const collect = openFleetGauges(context);
   server.get('/metrics', async (_request, reply) => {

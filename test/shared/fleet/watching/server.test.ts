@@ -99,3 +99,21 @@ test('a process whose Redis is gone is alive and not ready, and says so in its m
   expect(valuesOf(text, 'arena_queue_jobs').size).toBe(0);
   await lonely.close();
 });
+
+test('metrics are told under known names of the host alone', async () => {
+  const { request } = await import('node:http');
+  const { url } = await startWatching(await arena.context({ ARENA_HOSTS: 'worker-1' }), LOCAL);
+  const statusOf = (host: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      request(`${url}/metrics`, { headers: { host } }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+  for (const host of ['localhost:9464', '10.0.0.7:9464', 'worker-1:9464']) {
+    expect([host, await statusOf(host)]).toEqual([host, 200]);
+  }
+  expect(await statusOf('elsewhere.example:9464')).toBe(403);
+});
