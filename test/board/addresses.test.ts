@@ -109,6 +109,27 @@ describe('an address that leads nowhere', () => {
     }
   });
 
+  test.each([
+    '/queues/static/../../../package.json',
+    '/queues/static/..',
+    '/queues/static/../',
+    '/queues/static/..%2f..%2f..%2fpackage.json',
+    '/queues/static/%2e%2e/%2e%2e/package.json',
+    '/queues/static/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/queues/static/..%5c..%5cpackage.json',
+    '/queues/static/..\\..\\package.json',
+    '/queues/static/%252e%252e%252fpackage.json',
+    '/queues/static/js/../../../package.json',
+    '/queues/static//etc/passwd',
+    '/queues/static/%2fetc%2fpasswd',
+    '/queues/static/',
+    '/queues/static/js',
+  ])('is a 404 where it leads out of the files of a page: %s', async (path) => {
+    const { status, text } = await ask(path);
+    expect([status, JSON.parse(text)]).toEqual([404, { error: expect.any(String) }]);
+    expect(text).not.toMatch(OF_THE_PROGRAM);
+  });
+
   test('is refused whatever is asked of it', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       for (const page of ['/', '/hands', ...PAGES_OF_IDS.map((path) => `${path}small`)]) {

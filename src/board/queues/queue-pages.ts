@@ -89,7 +89,11 @@ export async function queuePages(server: FastifyInstance, context: ProcessContex
 function queueFault(
   error: Error,
   log: ProcessContext['log'],
-): { status: 500; body: { error: string } } {
+): { status: 404 | 500; body: { error: string } } {
+  // A file outside of those that there are: what else may be on this machine is nobody's business.
+  if ('statusCode' in error && error.statusCode === 403) {
+    return { status: 404, body: { error: 'there is no page at this address' } };
+  }
   log.warn({ error: describeError(error) }, 'queues not shown');
   return { status: 500, body: { error: describeError(error) } };
 }
