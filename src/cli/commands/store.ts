@@ -6,6 +6,28 @@ export function addStore(program: Command): void {
     .command('store')
     .summary('look after the store itself')
     .description('Looks after the store that STORE_URL names.');
+  addMigrate(store);
+  addCheck(store);
+}
+
+function addCheck(store: Command): void {
+  const command = store
+    .command('check')
+    .summary('look whether an SQLite file is whole, and save what is left of it')
+    .description(
+      'Looks at every page of an SQLite file and reads every document. Nothing is changed; with --salvage all that can be read goes into a new file. Stop every other process on the store first.',
+    )
+    .option('--salvage <file>', 'put what can be read into a new SQLite file (default: only look)')
+    .option('--json', 'print what was found as JSON');
+  addConnectionOptions(command).action(async (flags: { salvage?: string; json?: boolean }) => {
+    await runProcess(command, async (arena) => {
+      const { checkHere } = await import('../results/store-check.ts');
+      return await checkHere(arena, flags);
+    });
+  });
+}
+
+function addMigrate(store: Command): void {
   const command = store
     .command('migrate')
     .summary('bring an older store up to this program')

@@ -170,7 +170,14 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['arena delete demo', 'only say what would go'],
     ['arena delete demo --keep-export --yes', 'export it, then remove it'],
   ],
-  store: [['arena store migrate', 'after an update of this program that asks for it']],
+  store: [
+    ['arena store migrate', 'after an update of this program that asks for it'],
+    ['arena store check', 'is the SQLite file whole, and can every document be read?'],
+  ],
+  'store check': [
+    ['arena store check', 'nothing is changed'],
+    ['arena store check --salvage saved.sqlite', 'what can be read, into a new file'],
+  ],
   'store migrate': [
     ['arena store migrate --store-url sqlite://.arena/arena.sqlite', 'keep a copy of it first'],
   ],

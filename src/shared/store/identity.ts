@@ -8,7 +8,7 @@ import { type Attempt, StoredCollection } from './stored-collection.ts';
 /** The store's own collection; no other may have its name. */
 export const META = 'meta';
 
-const identitySchema = z.strictObject({
+export const identitySchema = z.strictObject({
   _id: z.literal('store'),
   schema: z.literal(1),
   storeId: z.string().regex(/^[0-9a-f]{12}$/),

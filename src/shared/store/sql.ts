@@ -20,6 +20,9 @@ export const TABLES: Sql = {
   values: [],
 };
 
+/** A row for each fault, or one that says `ok`. */
+export const INTEGRITY: Sql = { text: 'PRAGMA integrity_check', values: [] };
+
 export const BEGIN = 'BEGIN IMMEDIATE';
 export const COMMIT = 'COMMIT';
 export const ROLL_BACK = 'ROLLBACK';

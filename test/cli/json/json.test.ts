@@ -56,6 +56,8 @@ const LINES = [
   'config',
   'doctor --no-records',
   'store migrate',
+  'store check',
+  'store check --salvage saved.sqlite',
   'prune small --raw-responses',
 ];
 

@@ -186,6 +186,12 @@ export const SHAPES: Readonly<Record<string, z.ZodType>> = {
   }),
   'arena prune': z.object({ batch: z.string(), calls: count, characters: count }),
   'arena store migrate': z.object({ address: z.string(), counts }),
+  'arena store check': z.object({
+    address: z.string(),
+    faults: z.array(z.string()),
+    collections: z.record(z.string(), z.object({ readable: count, lost: count })),
+    salvaged: z.string().nullable(),
+  }),
   'arena prompt': prompt,
   'arena reparse': z.object({
     decisions: count,
