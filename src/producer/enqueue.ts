@@ -3,7 +3,7 @@ import type { ProcessContext } from '../shared/fleet/process/context.ts';
 import { setProviderLimits } from '../shared/fleet/queues/provider-limits.ts';
 import { resumeProvider } from '../shared/fleet/queues/provider-state.ts';
 import { askedConfiguration } from '../shared/records/also-judged.ts';
-import type { Batch } from '../shared/records/batch.ts';
+import type { Batch, Templates } from '../shared/records/batch.ts';
 import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
 import { SCHEMA_VERSION } from '../shared/records/document.ts';
 import { UserError } from '../shared/records/errors.ts';
@@ -21,16 +21,19 @@ const DIFFERENCES_SHOWN = 10;
  * Puts a batch into the store and its first jobs on the queues; goes on with one that is there.
  * Throws UserError when the name is taken by another configuration (with what differs), or when the
  * batch was cancelled. Returns the batch as it stands in the store.
+ * @param templates what its questions are to be asked with; null: whatever its first llm worker has
  */
 export async function enqueueBatch(
   context: Enqueueing,
   configuration: BatchConfiguration,
   codeVersion: string,
+  templates: Templates | null = null,
 ): Promise<Batch> {
   const batch = await claimName(
     context,
     await resolveSeeds(context.store, configuration),
     codeVersion,
+    templates,
   );
   // At its budget it waits for somebody who says how much more it may cost.
   if (batch.status === 'finished' || batch.stopped !== null) return batch;
@@ -67,6 +70,7 @@ async function claimName(
   context: Enqueueing,
   configuration: BatchConfiguration,
   codeVersion: string,
+  templates: Templates | null,
 ): Promise<Batch> {
   const batches = context.store.collection('batches');
   await refusePartialImport(context.store, configuration.name);
@@ -77,6 +81,11 @@ async function claimName(
     configuration,
     configurationHash: hash,
     codeVersion,
+    templates,
+    mixedSince: null,
+    mixedWith: [],
+    mixedCount: 0,
+    awaits: null,
     priceTableVersion: configuration.pricesAsOf,
     status: 'paused',
     createdAt: context.now().toISOString(),

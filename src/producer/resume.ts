@@ -48,6 +48,20 @@ export async function resumeBatch(
   return { batch, unparked };
 }
 
+/**
+ * From now on llm workers may answer questions of a batch although their prompts are not its own. Each
+ * version that does so is named in the batch: what is said once cannot be taken back.
+ * @throws UserError no such batch
+ */
+export async function allowMixed(
+  context: Pick<Enqueueing, 'store' | 'now'>,
+  batchId: string,
+): Promise<void> {
+  await namedBatch(context, batchId);
+  const set = { mixedSince: context.now().toISOString(), mixedCount: 0, awaits: null };
+  await context.store.collection('batches').update(batchId, { mixedSince: null }, { set });
+}
+
 /** The batches of the store that are not over, by name. */
 export async function unfinishedBatches(context: Pick<Enqueueing, 'store'>): Promise<string[]> {
   // One that is damaged is no reason not to find the others.

@@ -80,9 +80,21 @@ function provenance({ batch }: ReportData): readonly Definition[] {
     ['Game seed', batch.configuration.gameSeed],
     ['Configuration', `SHA-256 ${batch.configurationHash.slice(0, 16)}…`],
     ['Program', batch.codeVersion],
+    ...promptsOfOthers(batch),
     ['Prices as of', batch.configuration.pricesAsOf],
     ...changesOfPlayers(batch),
   ];
+}
+
+/** Figures of such a batch are not of one set of prompts. */
+function promptsOfOthers({ mixedSince, mixedWith }: ReportData['batch']): readonly Definition[] {
+  if (mixedSince === null) return [];
+  return mixedWith.map(
+    ({ codeVersion, hashes, at }): Definition => [
+      `Prompts also of ${codeVersion}`,
+      `answered from ${time(at)} on with other prompts (${hashes.map(({ name }) => name).join(', ')}); figures are of both`,
+    ],
+  );
 }
 
 /** A score of theirs is not of one model alone, and whoever reads it must know. */

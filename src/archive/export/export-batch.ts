@@ -64,7 +64,7 @@ export async function exportBatch(
     (existing) => isExportOf(existing, batchId),
     async (partial) => {
       const folder = new ExportFolder(partial);
-      await folder.write(EXPORT_FILES.batch, [jsonText(asItStood(batch))]);
+      await folder.write(EXPORT_FILES.batch, [jsonText(saidOf(asItStood(batch)))]);
       await writeRecords(folder, store, batchId, options, counts);
       await writeHandTexts(folder, store, batchId, options);
       if (options.prompts === true) {
@@ -84,7 +84,25 @@ export async function exportBatch(
 /** An imported batch that waits is written with the status that it came with. */
 export function asItStood(batch: Batch): Batch {
   const { held, status } = batch;
-  return { ...batch, status: status === 'paused' ? (held ?? status) : status, held: null };
+  const stood = status === 'paused' ? (held ?? status) : status;
+  // What waits for a worker says something of a fleet, and nothing of the batch.
+  return { ...batch, status: stood, held: null, awaits: null };
+}
+
+/**
+ * What an export writes of a batch: fields about prompts only where they say something, so that an export
+ * of a version which did not know them is the same bytes when it is written again.
+ */
+function saidOf(batch: Batch): Partial<Batch> {
+  const { awaits: _ofTheFleet, templates, mixedSince, mixedWith, mixedCount, ...rest } = batch;
+  const said: Partial<Batch> = {
+    ...rest,
+    ...(templates === null ? {} : { templates }),
+    ...(mixedSince === null ? {} : { mixedSince, mixedWith, mixedCount }),
+  };
+  // In the order of the schema.
+  const names = (Object.keys(batch) as (keyof Batch)[]).filter((name) => name in said);
+  return Object.fromEntries(names.map((name) => [name, said[name]]));
 }
 
 async function writeRecords(

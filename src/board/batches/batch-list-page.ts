@@ -60,7 +60,7 @@ function card({ batch, figures }: ListedBatch): Html {
 ${shareBar(sessionShares(sessions))}
 <p>${sessionWords(sessions)}</p>
 <p class="soft">${plural(hands, 'hand')} · ${costOfCap(costMicroUsd, batch.caps.batchUsd)}${timeLeftMs === null ? null : ` · ${aboutDuration(timeLeftMs)} left`}</p>
-${batch.stopped === null ? null : html`<p class="warn">At its budget: ${batch.stopped.message}</p>`}${figures.troubles.map(({ provider, state, message }) => html`<p class="warn">Provider ${provider} ${state === 'paused' ? 'is paused' : 'rests'}: ${message}</p>`)}${details.parked.slice(0, 2).map(({ _id, parked }) => html`<p class="warn"><code>${_id}</code> is parked (${parked?.reason ?? 'unknown'})</p>`)}${
+${batch.stopped === null ? null : html`<p class="warn">At its budget: ${batch.stopped.message}</p>`}${figures.awaits === null ? null : html`<p class="warn">The ${figures.awaits.message}</p>`}${figures.troubles.map(({ provider, state, message }) => html`<p class="warn">Provider ${provider} ${state === 'paused' ? 'is paused' : 'rests'}: ${message}</p>`)}${details.parked.slice(0, 2).map(({ _id, parked }) => html`<p class="warn"><code>${_id}</code> is parked (${parked?.reason ?? 'unknown'})</p>`)}${
   details.parked.length > 2
     ? html`<p class="warn">${plural(details.parked.length - 2, 'more session')} parked</p>`
     : null

@@ -1,14 +1,33 @@
 import { type Html, html } from '../../pages/html.ts';
 import { queuePath, sessionPath } from '../../pages/links.ts';
 import { scrolling } from '../../pages/scrolling.ts';
+import { awaitedVersion } from '../../shared/fleet/progress/figures.ts';
 import { llmQueueName } from '../../shared/fleet/queues/options.ts';
-import { plural } from '../../shared/text/figures.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import { plural, time } from '../../shared/text/figures.ts';
 import { command } from '../page/marks.ts';
 import type { BatchView } from './batch-view.ts';
 import { remedyFor } from './parked.ts';
 
 /** More than so many have one cause, which the first of them tell. */
 const SHOWN = 25;
+
+/** Whoever reads figures of such a batch must know. */
+function mixedNotice({ mixedSince, mixedWith, templates }: Batch): readonly Html[] {
+  if (mixedSince === null) return [];
+  const versions = mixedWith.map(({ codeVersion }) => codeVersion).join(', ');
+  return [
+    html`Questions may be asked with other prompts than those of version ${templates?.codeVersion ?? 'unknown'} since ${time(mixedSince)}: ${versions === '' ? 'none was so far' : `versions that did so: ${versions}`}.`,
+  ];
+}
+
+function awaitedNotice(batch: Batch): readonly Html[] {
+  const awaits = awaitedVersion(batch);
+  if (awaits === null) return [];
+  return [
+    html`The ${awaits.message}. Start one, or have those answer, too: ${command(`arena resume ${batch._id} --allow-mixed`)}.`,
+  ];
+}
 
 /** What stands still, why, and what to do about it; nothing where all goes on. */
 export function troublesSection({ batch, figures }: BatchView): Html | null {
@@ -21,6 +40,8 @@ export function troublesSection({ batch, figures }: BatchView): Html | null {
     ...(batch.status === 'paused' && batch.stopped === null
       ? [html`A person has paused this batch. ${command(`arena resume ${batch._id}`)} goes on.`]
       : []),
+    ...mixedNotice(batch),
+    ...awaitedNotice(batch),
     ...(figures?.troubles ?? []).map(({ provider, state, message }) =>
       state === 'paused'
         ? html`Provider <a href="${queuePath(llmQueueName(provider))}">${provider}</a> is paused: ${message}. See to it, then ${command(`arena resume ${batch._id}`)}.`

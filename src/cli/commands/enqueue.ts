@@ -12,11 +12,14 @@ export function addEnqueue(program: Command): void {
     .argument('<batch>', 'batch file, such as seeds/batches/demo.json');
   addConnectionOptions(addBatchOptions(command)).action(async (file: string, flags: BatchFlags) => {
     const configuration = await readBatchOf(file, flags);
-    const { codeVersion } = await import('../../producer/code-version.ts');
     await runProcess(command, async (arena) => {
       const context = await openSharedContext(arena, command);
-      const { enqueueBatch } = await import('../../producer/enqueue.ts');
-      const batch = await enqueueBatch(context, configuration, codeVersion());
+      const [{ enqueueBatch }, { ownTemplates }] = await Promise.all([
+        import('../../producer/enqueue.ts'),
+        import('../play/own-templates.ts'),
+      ]);
+      const own = ownTemplates();
+      const batch = await enqueueBatch(context, configuration, own.codeVersion, own);
       const sessions = await context.store.collection('sessions').count({ within: batch._id });
       process.stdout.write(`Batch ${batch._id} is ${batch.status}: ${sessions} sessions\n`);
       return 0;

@@ -14,18 +14,25 @@ export function addResume(program: Command): void {
       'Goes on with a batch of the store: opens its parked sessions again and retries what failed; nothing is played twice. Without REDIS_URL it plays on in this process, with one it leaves the work to the processes there.',
     )
     .argument('[name]', 'batch; may be left out when only one is unfinished')
-    .option('--here', 'play on in this process, also with a REDIS_URL');
+    .option('--here', 'play on in this process, also with a REDIS_URL')
+    .option(
+      '--allow-mixed',
+      'let llm workers answer whose prompts are not those of the batch; it says so from then on',
+    );
   addPlayOptions(addConnectionOptions(addChangeOptions(addBudgetOptions(command)))).action(
     async (
       name: string | undefined,
-      flags: PlayFlags & BudgetFlags & ChangeFlags & { here?: boolean },
+      flags: PlayFlags & BudgetFlags & ChangeFlags & { here?: boolean; allowMixed?: boolean },
     ) => {
       const caps = await readBudget(flags);
       const change = await readChange(flags);
       await runProcess(command, async (arena) => {
-        const { resumeBatch, unfinishedBatch } = await import('../../producer/resume.ts');
+        const { allowMixed, resumeBatch, unfinishedBatch } = await import(
+          '../../producer/resume.ts'
+        );
         const resume = async (context: ProcessContext): Promise<Resumed> => {
           const batch = name ?? (await unfinishedBatch(context));
+          if (flags.allowMixed) await allowMixed(context, batch);
           if (change !== null) {
             const { changePlayer } = await import('../../producer/change-player.ts');
             await changePlayer(context, batch, change);

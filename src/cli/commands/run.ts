@@ -19,19 +19,18 @@ export function addRun(program: Command): void {
   addPlayOptions(addConnectionOptions(addBatchOptions(command))).action(
     async (file: string, flags: PlayFlags & BatchFlags) => {
       const configuration = await readBatchOf(file, flags);
-      const [{ codeVersion }, { requireTerminal }] = await Promise.all([
-        import('../../producer/code-version.ts'),
-        import('../human/seat.ts'),
-      ]);
+      const { requireTerminal } = await import('../human/seat.ts');
       requireTerminal(configuration);
       await runProcess(command, async (arena) => {
-        const [{ enqueueBatch }, { playHere }] = await Promise.all([
+        const [{ enqueueBatch }, { ownTemplates }, { playHere }] = await Promise.all([
           import('../../producer/enqueue.ts'),
+          import('../play/own-templates.ts'),
           import('../play/play-here.ts'),
         ]);
-        return await playHere(arena, flags, (context) =>
-          enqueueBatch(context, configuration, codeVersion()),
-        );
+        return await playHere(arena, flags, (context) => {
+          const own = ownTemplates();
+          return enqueueBatch(context, configuration, own.codeVersion, own);
+        });
       });
     },
   );

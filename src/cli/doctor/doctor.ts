@@ -13,6 +13,7 @@ import {
   type AskedProvider,
   lookAtKey,
   lookAtProviderStates,
+  lookAtVersions,
   providersNeeded,
   providersOf,
 } from './providers.ts';
@@ -42,6 +43,7 @@ export async function examine(arena: CommandProcess, flags: DoctorFlags): Promis
   findings.push(...(await lookAtProviders(arena, [...needed, ...ofRoster], flags)));
   if (store === null) return findings;
   findings.push(...(await lookAtProviderStates(store, needed)));
+  findings.push(...(await lookAtVersions(store)));
   if (flags.records) findings.push(...(await lookAtRecords(store)));
   return findings;
 }

@@ -1,9 +1,10 @@
+import { awaitedVersion } from '../../shared/fleet/progress/figures.ts';
 import { askedConfiguration } from '../../shared/records/also-judged.ts';
 import { namedJudges } from '../../shared/records/panel.ts';
 import type { Judge, Player, Provider, Roster } from '../../shared/records/roster.ts';
 import { readKey } from '../../shared/settings/secrets.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import { type Finding, ok, warning } from './finding.ts';
+import { type Finding, fault, ok, warning } from './finding.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -55,6 +56,20 @@ export function lookAtKey({ id, keyVariable }: Provider, environment: Environmen
   return reading.ok
     ? ok(what, `${keyVariable} is set`)
     : warning(what, reading.fault, `set ${keyVariable} where its llm worker runs`);
+}
+
+/** Open batches that nobody present may answer for, since their prompts are of another version. */
+export async function lookAtVersions(store: ArenaStore): Promise<Finding[]> {
+  const { documents } = await store.collection('batches').sift({ where: { status: 'open' } });
+  const awaited = documents.flatMap((batch) => awaitedVersion(batch) ?? []);
+  if (awaited.length === 0) return [ok('versions', 'no batch waits for a worker of another one')];
+  return awaited.map(({ batch, version, since, message }) =>
+    fault(
+      `version of ${batch}`,
+      `${message} (since ${since})`,
+      `start an llm worker of version ${version}, or have those answer, too: arena resume ${batch} --allow-mixed`,
+    ),
+  );
 }
 
 /** Whether the fleet lets calls go out to it. */

@@ -21,9 +21,17 @@ export function figuresLine(
 
 /** `provider house is paused (quota: insufficient balance)`, a line for each that is in trouble. */
 export function troubleLines(figures: Figures): string[] {
-  return figures.troubles.map(({ provider, state, message }) => {
+  const { awaits } = figures;
+  const awaited =
+    awaits === null
+      ? []
+      : [
+          `${awaits.message}; start one, or have those answer, too: arena resume ${awaits.batch} --allow-mixed`,
+        ];
+  const providers = figures.troubles.map(({ provider, state, message }) => {
     const words =
       state === 'paused' ? 'is paused until "arena resume"' : 'rests and is tried again';
     return `provider ${provider} ${words} (${message})`;
   });
+  return [...providers, ...awaited];
 }

@@ -14,6 +14,8 @@ export interface BatchStatus extends Figures {
   /** What may be spent, and why nothing starts any more. */
   caps: Batch['caps'];
   stopped: Batch['stopped'];
+  /** Versions whose llm workers have answered with other prompts than the batch's; null: none may. */
+  mixed: { version: string; others: string[] } | null;
 }
 
 /** Every batch of the store, or the one of that name. */
@@ -23,7 +25,8 @@ export async function batchStatuses(store: ArenaStore, name?: string): Promise<B
       ? (await store.collection('batches').sift({})).documents
       : [await namedBatch({ store }, name)];
   const statuses: BatchStatus[] = [];
-  for (const { _id: batch, caps, stopped } of batches) {
+  for (const each of batches) {
+    const { _id: batch, caps, stopped } = each;
     const counted = await openFigures(store, batch)();
     if (counted === null) throw new UserError(`batch ${batch} was deleted meanwhile`);
     const { details, ...figures } = counted;
@@ -32,9 +35,20 @@ export async function batchStatuses(store: ArenaStore, name?: string): Promise<B
       reason: session.parked?.reason ?? '',
       message: session.parked?.message ?? '',
     }));
-    statuses.push({ batch, ...figures, parked, caps, stopped });
+    statuses.push({ batch, ...figures, parked, caps, stopped, mixed: mixedVersions(each) });
   }
   return statuses;
+}
+
+function mixedVersions({
+  codeVersion,
+  templates,
+  mixedSince,
+  mixedWith,
+}: Batch): BatchStatus['mixed'] {
+  if (mixedSince === null) return null;
+  const others = mixedWith.map((each) => each.codeVersion);
+  return { version: templates?.codeVersion ?? codeVersion, others };
 }
 
 const COLUMNS: readonly Column<BatchStatus>[] = [
@@ -65,6 +79,13 @@ export function statusLines(statuses: readonly BatchStatus[], storeUrl: string):
   return [
     ...textTable(statuses, COLUMNS),
     ...statuses.flatMap(troubleLines),
+    ...statuses.flatMap(({ batch, mixed }) =>
+      mixed === null || mixed.others.length === 0
+        ? []
+        : [
+            `batch ${batch} was asked with the prompts of several versions: ${[mixed.version, ...mixed.others].join(', ')}`,
+          ],
+    ),
     ...statuses.flatMap(({ batch, stopped }) =>
       stopped === null ? [] : [`batch ${batch} is parked (${stopped.reason}): ${stopped.message}`],
     ),

@@ -39,6 +39,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
       'arena resume demo --replace alpha=beta --roster my-roster.json',
       "let beta answer in alpha's place, whose model is gone",
     ],
+    [
+      'arena resume demo --allow-mixed',
+      'go on with a new version whose prompts are others; its export says so',
+    ],
   ],
   pause: [['arena pause demo', 'let calls in flight end, and start none; arena resume goes on']],
   cancel: [['arena cancel demo', 'end it for good; what was played stays']],

@@ -13,6 +13,7 @@ import { EXIT } from '../failure.ts';
 import { OwnRedisLostError } from '../follow/follow.ts';
 import { startFleet } from '../play/fleet.ts';
 import { openPlay } from '../play/open-play.ts';
+import { refuseOtherTemplates } from '../play/own-templates.ts';
 import { readStandIn } from '../play/stand-in.ts';
 import type { CommandProcess } from '../process.ts';
 import { resultLines } from '../results/results.ts';
@@ -41,6 +42,7 @@ export async function askHere(
   const { context, ownRedis } = await openPlay(arena);
   const batch = await prepare(context);
   if (batch === null) return EXIT.done;
+  if (ownRedis !== null) refuseOtherTemplates(batch, { tables: false });
   const { providers } = askedConfiguration(batch);
   const fleet = await startFleet(context, standIn, { tables: false });
   await fleet.serve(providers);

@@ -12,6 +12,7 @@ import { startBoardAndSay } from './board.ts';
 import { conclude } from './conclude.ts';
 import { startFleet } from './fleet.ts';
 import { openPlay, type Play } from './open-play.ts';
+import { refuseOtherTemplates } from './own-templates.ts';
 import { readStandIn, type StandIn } from './stand-in.ts';
 
 /** Puts the batch into the store, or finds it there; throws before anything is played. */
@@ -30,6 +31,8 @@ export async function playHere(
   const play = await openPlay(arena);
   const batch = await prepare(play.context);
   const isOver = batch.status === 'finished';
+  // With shared queues there may be workers of the batch's own version.
+  if (!isOver && play.ownRedis !== null) refuseOtherTemplates(batch, { tables: true });
   if (isOver) {
     process.stdout.write(
       `Batch ${batch._id} is finished: these are its results. To play anew, take another name or --data-directory\n`,

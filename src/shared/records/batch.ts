@@ -53,6 +53,27 @@ export const replacementSchema = z.strictObject({
 });
 export type Replacement = z.infer<typeof replacementSchema>;
 
+/** One prompt template by what it renders to (see the llm worker's `templates.ts`): its label does not count. */
+const templateSchema = z.strictObject({
+  /** `decision`, `memory`, or axis and rubric of a verdict: `bluff-v1`. */
+  name: nameSchema,
+  sha256: z.string(),
+});
+/** The prompt templates of a version of the program. */
+export const templatesSchema = z.strictObject({
+  codeVersion: z.string(),
+  hashes: z.array(templateSchema),
+});
+export type Templates = z.infer<typeof templatesSchema>;
+
+/** A version that has answered questions of a batch although its templates are not the batch's. */
+const mixedVersionSchema = z.strictObject({
+  codeVersion: z.string(),
+  /** Those that differ from the batch's. */
+  hashes: z.array(templateSchema),
+  at: timeSchema,
+});
+
 export const batchSchema = z.strictObject({
   ...documentFields,
   _id: nameSchema,
@@ -60,6 +81,26 @@ export const batchSchema = z.strictObject({
   /** SHA-256 of the canonical configuration: a batch name that exists goes on only with the same one. */
   configurationHash: z.string(),
   codeVersion: z.string(),
+  /**
+   * What its questions are asked with. Null in a batch of an older program: the first llm worker that
+   * takes a question of it sets its own.
+   */
+  templates: templatesSchema.nullable().default(null),
+  /** Since when questions may be asked with other templates, too; null: they may not. */
+  mixedSince: timeSchema.nullable().default(null),
+  /** Versions that did so, oldest first. */
+  mixedWith: z.array(mixedVersionSchema).default([]),
+  /** How many those are: a list cannot be compared and set, a number can. */
+  mixedCount: z.int().min(0).default(0),
+  /** The template that a question waits for, since the workers that came by have others; null: none waits. */
+  awaits: z
+    .strictObject({
+      template: nameSchema,
+      found: z.array(z.strictObject({ codeVersion: z.string(), sha256: z.string() })),
+      since: timeSchema,
+    })
+    .nullable()
+    .default(null),
   priceTableVersion: z.string(),
   status: batchStatusSchema,
   createdAt: timeSchema,

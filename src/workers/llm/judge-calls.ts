@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reservations } from '../../shared/fleet/money/reservations.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { Templates } from '../../shared/records/batch.ts';
 import { batchConfigurationSchema } from '../../shared/records/batch-configuration.ts';
 import { ArenaError } from '../../shared/records/errors.ts';
 import { type Judge, type Provider, playerSchema } from '../../shared/records/roster.ts';
@@ -19,6 +20,9 @@ const NO_CAPS: Reservations = {
   withdraw: async () => undefined,
   lose: async () => undefined,
 };
+
+/** Nor whose prompts could be others. */
+const NO_BATCH: Templates = { codeVersion: '', hashes: [] };
 
 async function refuseToReplay(directory: string): Promise<never> {
   throw new ArenaError(`expected no batch that is answered from an export, found ${directory}`);
@@ -40,7 +44,7 @@ export async function startJudgeCalls(
   });
   const worker = openLlmWorker(
     context,
-    { provider: provider.id, openRecordedCalls: refuseToReplay },
+    { provider: provider.id, templates: NO_BATCH, openRecordedCalls: refuseToReplay },
     {
       configurationOf: async () => configuration,
       reservations: NO_CAPS,

@@ -8,12 +8,14 @@ import { unreadablePayload } from '../../shared/fleet/queues/leaving-worker.ts';
 import { llmQueueName, workerOptions } from '../../shared/fleet/queues/options.ts';
 import { type View, viewSchema } from '../../shared/fleet/queues/payloads.ts';
 import { countCall, countMaybePaid } from '../../shared/fleet/watching/instruments.ts';
+import type { Templates } from '../../shared/records/batch.ts';
 import type { Call } from '../../shared/records/call.ts';
 import { ArenaError, describeError } from '../../shared/records/errors.ts';
 import { sessionOf } from '../../shared/records/ids.ts';
 import { type Answering, answerQuestion, VerdictUnscoredError } from './answer-question.ts';
 import { openProviderGate, ProviderPausedError, ProviderRestsError } from './gate/gate.ts';
 import { openBatchConfigurations } from './question/configurations.ts';
+import { OtherTemplatesError, openHeldTemplates } from './question/held-templates.ts';
 import {
   NotRecordedError,
   type OpenRecordedCalls,
@@ -36,6 +38,8 @@ export interface LlmWorker {
 export interface LlmWorkerOptions {
   /** Whose questions are taken: an id of the roster. */
   readonly provider: string;
+  /** What this program asks with: batches that are asked with other prompts are left to other workers. */
+  readonly templates: Templates;
   /** Opens an export for the batches that are answered from one. */
   readonly openRecordedCalls: OpenRecordedCalls;
 }
@@ -46,12 +50,12 @@ export interface LlmWorkerOptions {
  */
 export function openLlmWorker(
   context: ProcessContext,
-  { provider, openRecordedCalls }: LlmWorkerOptions,
+  { provider, templates, openRecordedCalls }: LlmWorkerOptions,
   other: Partial<Answering> = {},
 ): LlmWorker {
   const answering: Answering = {
     ...context,
-    configurationOf: openBatchConfigurations(context.store),
+    configurationOf: openBatchConfigurations(context.store, openHeldTemplates(context, templates)),
     gate: openProviderGate(context),
     leaveIfHalted: openHaltCheck(context.store, () => performance.now()),
     reservations: openReservations(context),
@@ -121,10 +125,9 @@ async function takeQuestion(
       throw new RateLimitError();
     }
     if (error instanceof BatchHaltedError) return HALTED;
-    if (error instanceof BudgetBusyError) {
-      await job.moveToDelayed(context.now().getTime() + BUDGET_LOOK_MS, token);
-      throw new DelayedError();
-    }
+    if (error instanceof BudgetBusyError) return await putOff(job, token, BUDGET_LOOK_MS);
+    // Out of its queue for a while, not to its front, where this worker would find it again at once.
+    if (error instanceof OtherTemplatesError) return await putOff(job, token, error.againMs);
     if (error instanceof BudgetReachedError) {
       await stopAtBudget(context, view.data.batchId, error);
       await noteFailure(job, 'budget');
@@ -140,6 +143,12 @@ async function takeQuestion(
     if (lasting) throw new UnrecoverableError(describeError(error));
     throw error;
   }
+}
+
+/** Without an attempt. */
+async function putOff(job: Job, token: string | undefined, ms: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + ms, token);
+  throw new DelayedError();
 }
 
 function noteSettled(log: Log, call: Call): void {

@@ -444,7 +444,7 @@ describe('a folder that is no sound export', () => {
       /the store has hands\/small\.r01-persistent\.s01\.h03, which is not in the export/,
     );
     await change('batch.json', (lines) =>
-      lines.map((line) => line.replace('"codeVersion": "', '"codeVersion": "x')),
+      lines.map((line) => line.replace(/^ {2}"codeVersion": "/, '  "codeVersion": "x')),
     );
     await expect(importBatch(store, hostile)).rejects.toThrow(
       /batch\.json: the store has another batch small \(codeVersion differ/,

@@ -13,6 +13,7 @@ describe('the line about a batch', () => {
       judgements: null,
       scored: false,
       troubles: [],
+      awaits: null,
     };
     expect(figuresLine(figures, 20, 38.249)).toBe(
       'sessions 1/4 (1 parked), hands 31/80, 412 decisions (38.2/s), $0.0123 for all calls',

@@ -41,9 +41,19 @@ const status = z.object({
   judgements: z.object({ done: count, planned: count }).nullable(),
   scored: z.boolean(),
   troubles: z.array(z.object({ provider: z.string(), state: z.string(), message: z.string() })),
+  awaits: z
+    .object({
+      batch: z.string(),
+      version: z.string(),
+      found: z.array(z.string()),
+      since: z.string(),
+      message: z.string(),
+    })
+    .nullable(),
   parked: z.array(z.object({ session: z.string(), reason: z.string(), message: z.string() })),
   caps,
   stopped: z.object({ reason: z.string(), message: z.string() }).nullable(),
+  mixed: z.object({ version: z.string(), others: z.array(z.string()) }).nullable(),
 });
 
 const estimate = z.object({

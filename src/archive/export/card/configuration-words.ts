@@ -1,4 +1,4 @@
-import type { Batch } from '../../../shared/records/batch.ts';
+import type { Batch, Templates } from '../../../shared/records/batch.ts';
 import type { Condition } from '../../../shared/records/batch-configuration.ts';
 import { HUMAN_PROVIDER } from '../../../shared/records/human.ts';
 import { namedJudges } from '../../../shared/records/panel.ts';
@@ -16,6 +16,7 @@ export function configurationLines(batch: Batch): readonly string[] {
     `- Rules: ${rulesWords(batch)}`,
     ...configuration.players.map((player) => `- Player ${askedWords(batch, player)}`),
     ...namedJudges(configuration).map((judge) => `- Judge ${askedWords(batch, judge)}`),
+    ...promptLines(batch),
     ...batch.replacements.map(
       ({ player, entry, at }) =>
         `- From ${at} on, ${plainName(entry.displayName)} (model ${plainName(entry.model)}) answered in the place of \`${player}\`.`,
@@ -31,6 +32,26 @@ export function configurationLines(batch: Batch): readonly string[] {
       : [`- The bodies of replies were taken out on ${batch.rawResponsesPrunedAt}.`]),
     standInLine(batch),
     `- Seed \`${plainName(configuration.gameSeed)}\`; SHA-256 of the configuration \`${batch.configurationHash}\`; prices as of ${configuration.pricesAsOf}.`,
+  ];
+}
+
+/** What was asked with which prompts: a batch of several is no batch of one experiment. */
+function promptLines({ templates, mixedSince, mixedWith }: Batch): readonly string[] {
+  const named = (hashes: Templates['hashes']): string =>
+    hashes.map(({ name, sha256 }) => `${name} \`${sha256.slice(0, 12)}\``).join(', ');
+  return [
+    ...(templates === null
+      ? []
+      : [`- Prompts: those of version ${templates.codeVersion} (${named(templates.hashes)}).`]),
+    ...(mixedSince === null
+      ? []
+      : [
+          `- **Prompts of several versions**: from ${mixedSince} on, others were allowed${mixedWith.length === 0 ? ', and none were used.' : '.'}`,
+        ]),
+    ...mixedWith.map(
+      ({ codeVersion, hashes, at }) =>
+        `  - From ${at} on, version ${codeVersion} answered too, with other prompts (${named(hashes)}).`,
+    ),
   ];
 }
 

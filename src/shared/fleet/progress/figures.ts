@@ -30,6 +30,21 @@ export interface Figures {
   scored: boolean;
   /** Providers that rest or are paused, and why. */
   troubles: { provider: string; state: string; message: string }[];
+  /** The version whose llm workers it waits for, since those that came by have other prompts. */
+  awaits: Awaited | null;
+}
+
+/** A batch that waits for a worker which has its prompts. */
+export interface Awaited {
+  batch: string;
+  /** Version of the program that the batch is asked with. */
+  version: string;
+  /** Versions of the workers that came by. */
+  found: string[];
+  /** ISO 8601 in UTC. */
+  since: string;
+  /** All of it in words, with the hashes. */
+  message: string;
 }
 
 export interface RunFigures {
@@ -106,6 +121,7 @@ export function openFigures(
       judgements: await judgementFigures(store, batch),
       scored: batch.scoredVersion !== null,
       troubles: await troubles(store, batch),
+      awaits: awaitedVersion(batch),
       details: {
         players: players.all(isPaid),
         runs: [...runs.values()],
@@ -143,6 +159,24 @@ async function troubles(store: ArenaStore, batch: Batch): Promise<Figures['troub
     state,
     message: [reason, message].filter((part) => part !== null).join(': '),
   }));
+}
+
+/** Null where nothing waits, or where nothing of the batch is to go on. */
+export function awaitedVersion({ _id: batch, status, templates, awaits }: Batch): Awaited | null {
+  if (status !== 'open' || templates === null || awaits === null) return null;
+  const { template, found, since } = awaits;
+  const { codeVersion: version, hashes } = templates;
+  const named = (codeVersion: string, sha256: string): string =>
+    `${codeVersion} (${template} ${sha256.slice(0, 12) || 'none'})`;
+  const wanted = hashes.find(({ name }) => name === template)?.sha256 ?? '';
+  const others = found.map(({ codeVersion, sha256 }) => named(codeVersion, sha256));
+  return {
+    batch,
+    version,
+    found: found.map(({ codeVersion }) => codeVersion),
+    since,
+    message: `batch ${batch} waits for an llm worker of version ${named(version, wanted)}: those that came by have other prompts, ${others.join(', ')}`,
+  };
 }
 
 export type ParkedSession = Pick<Session, '_id' | 'runId' | 'parked'>;

@@ -78,6 +78,13 @@ export function looseValue(value: unknown, depth = 0): LooseValue {
   return { kind: 'literal', value: null, cut: false };
 }
 
+/** What was JSON as an object with keys, or null. */
+export function jsonObject(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
 const QUOTES: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",

@@ -1,6 +1,6 @@
 import type { Usage } from '../../../shared/records/call.ts';
+import { jsonObject } from '../answer/loose-json.ts';
 import { readErrorBody } from './error-body.ts';
-import { jsonObject } from './json-object.ts';
 import { readUsage } from './usage.ts';
 
 /** A function call of a message, its arguments as they came: a string, an object, anything. */

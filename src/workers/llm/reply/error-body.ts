@@ -1,4 +1,4 @@
-import { jsonObject } from './json-object.ts';
+import { jsonObject } from '../answer/loose-json.ts';
 
 /** Whose doing an error object is: that decides between waiting and giving the answer up. */
 export type ErrorSource =

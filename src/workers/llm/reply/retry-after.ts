@@ -1,4 +1,4 @@
-import { jsonObject } from './json-object.ts';
+import { jsonObject } from '../answer/loose-json.ts';
 
 /** Some providers send hours by mistake, and whoever waits can ask again. */
 export const RETRY_AFTER_CAP_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { Usage } from '../../../shared/records/call.ts';
-import { jsonObject } from './json-object.ts';
+import { jsonObject } from '../answer/loose-json.ts';
 
 /**
  * The tokens of one answer, in one form for all providers: `promptTokens` is the whole input, cached

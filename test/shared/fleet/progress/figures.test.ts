@@ -50,6 +50,7 @@ describe('the figures of a batch', () => {
       judgements: null,
       scored: false,
       troubles: [],
+      awaits: null,
       details: {
         players: ['player-1', 'player-2', 'player-3'].map((player) => ({
           player,

@@ -13,7 +13,7 @@ import {
   readCompletion,
   stoppedByBudget,
 } from '../../reply/completion.ts';
-import { jsonObject } from '../../reply/json-object.ts';
+import { jsonObject } from '../loose-json.ts';
 import { storableText } from '../model-text.ts';
 import { verdictObjects } from './verdict-objects.ts';
 

@@ -1,5 +1,4 @@
-import { jsonObject } from '../../reply/json-object.ts';
-import { type LooseObject, type LooseValue, looseObjects } from '../loose-json.ts';
+import { jsonObject, type LooseObject, type LooseValue, looseObjects } from '../loose-json.ts';
 import { separateThinking } from '../model-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
