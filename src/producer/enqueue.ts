@@ -11,6 +11,7 @@ import { configurationDifferences, configurationHash, hashed } from './canonical
 import { refusePartialImport } from './partial-import.ts';
 import { planSessions } from './plan.ts';
 import { resolveSeeds } from './seed-notebooks.ts';
+import { refuseUntrusted } from './trust-import.ts';
 
 export type Enqueueing = Pick<ProcessContext, 'store' | 'queues' | 'redis' | 'log' | 'now'>;
 
@@ -19,8 +20,8 @@ const DIFFERENCES_SHOWN = 10;
 
 /**
  * Puts a batch into the store and its first jobs on the queues; goes on with one that is there.
- * Throws UserError when the name is taken by another configuration (with what differs), or when the
- * batch was cancelled. Returns the batch as it stands in the store.
+ * Throws UserError when the name is taken by another configuration (with what differs), when the batch
+ * was cancelled, or when it was imported and nobody has let it ask. Returns the batch as it stands in the store.
  * @param templates what its questions are to be asked with; null: whatever its first llm worker has
  */
 export async function enqueueBatch(
@@ -35,8 +36,10 @@ export async function enqueueBatch(
     codeVersion,
     templates,
   );
+  if (batch.status === 'finished') return batch;
+  refuseUntrusted(batch);
   // At its budget it waits for somebody who says how much more it may cost.
-  if (batch.status === 'finished' || batch.stopped !== null) return batch;
+  if (batch.stopped !== null) return batch;
   await openForPlay(context, askedConfiguration(batch));
   await advance(context, batch._id);
   return { ...batch, status: 'open' };

@@ -18,6 +18,7 @@ import {
   conditionFaults,
   humanFaults,
   judgeFaults,
+  keyFaults,
   playerFaults,
   providerFaults,
   sessionCountFaults,
@@ -92,10 +93,12 @@ function readRoster(
 ): { ok: true; value: Roster } | { ok: false; faults: readonly string[] } {
   try {
     const content = withHumanSeat(readObject(path, 'a roster'));
-    const faults = schemaFaults(path, content, rosterSchema);
-    return faults.length > 0
-      ? { ok: false, faults }
-      : { ok: true, value: rosterSchema.parse(content) };
+    const parsed = rosterSchema.safeParse(content);
+    if (!parsed.success) {
+      return { ok: false, faults: faultLines(path, content, parsed.error.issues, rosterSchema) };
+    }
+    const faults = keyFaults(path, parsed.data);
+    return faults.length > 0 ? { ok: false, faults } : { ok: true, value: parsed.data };
   } catch (error) {
     if (error instanceof UserError) return { ok: false, faults: error.faults };
     throw error;

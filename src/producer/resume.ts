@@ -6,6 +6,7 @@ import type { Caps } from '../shared/records/caps.ts';
 import { UserError } from '../shared/records/errors.ts';
 import { type Enqueueing, openForPlay } from './enqueue.ts';
 import { namedBatch } from './named-batch.ts';
+import { refuseUntrusted } from './trust-import.ts';
 
 export interface Resumed {
   /** As it stands in the store afterwards. */
@@ -18,7 +19,8 @@ export interface Resumed {
  * Lets a batch go on where it stopped: opens its parked sessions and the batch itself, wakes paused
  * provider queues and retries failed jobs. Nothing that was played is played again.
  * @param caps what may be spent from now on; a cap that is not named stays
- * Throws UserError when there is no such batch, or when it was cancelled.
+ * Throws UserError when there is no such batch, when it was cancelled, or when it was imported and nobody
+ * has let it ask.
  */
 export async function resumeBatch(
   context: Enqueueing,
@@ -30,6 +32,7 @@ export async function resumeBatch(
   if (batch.status === 'cancelled') {
     throw new UserError(`batch ${batchId} was cancelled: it cannot go on`);
   }
+  refuseUntrusted(batch);
   // What stood at its cap is looked at anew, also where no cap has changed.
   await changeCaps(context, batchId, { ...batch.caps, ...caps });
   const unparked = await unpark(context, batchId);

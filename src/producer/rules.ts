@@ -2,6 +2,7 @@ import { REPLAY_PROVIDERS } from '../shared/records/batch-configuration.ts';
 import { HUMAN_PROVIDER } from '../shared/records/human.ts';
 import { PANEL_SIZE, panelFor } from '../shared/records/panel.ts';
 import type { Roster } from '../shared/records/roster.ts';
+import { holdsInstead, isNamedAsKey } from '../shared/settings/secrets.ts';
 import { nearest } from '../shared/settings/spelling.ts';
 import type { BatchFile, FileCondition } from './batch-file.ts';
 import { faultLine } from './faults.ts';
@@ -173,6 +174,38 @@ function strangerFault(
   const guess = nearest(id, known);
   const hint = guess === undefined ? '' : `; did you mean "${guess}"?`;
   return `${faultLine(file, place, `a ${what} of ${rosterPath} (${list})`, id)}${hint}`;
+}
+
+/** A key comes out of a variable that holds one, by its name or because this file says so. */
+export function keyFaults(
+  rosterPath: string,
+  { providers, otherKeyVariables }: Pick<Roster, 'providers' | 'otherKeyVariables'>,
+): string[] {
+  const named = [
+    ...otherKeyVariables.map((variable, index) => ({
+      place: `otherKeyVariables[${index}]`,
+      variable,
+    })),
+    ...providers.flatMap(({ keyVariable }, index) =>
+      keyVariable === null
+        ? []
+        : [{ place: `providers[${index}].keyVariable`, variable: keyVariable }],
+    ),
+  ];
+  return named.flatMap(({ place, variable }) => {
+    const instead = holdsInstead(variable);
+    if (instead !== null) {
+      return [
+        `${rosterPath}: ${place}: expected the variable of a provider's key, found ${variable}, which holds ${instead} and is sent to nobody`,
+      ];
+    }
+    // What looks like a name may be the key itself.
+    return isNamedAsKey(variable) || otherKeyVariables.includes(variable)
+      ? []
+      : [
+          `${rosterPath}: ${place}: expected a name that ends in _API_KEY, _KEY or _TOKEN, or one that otherKeyVariables lists, found another (not shown)`,
+        ];
+  });
 }
 
 /** Names of providers that stand for answers out of an export: nobody else may be called so. */

@@ -21,8 +21,10 @@ export async function collectReport(
   batchId: string,
   scores?: BatchScores,
 ): Promise<ReportData> {
-  const batch = await store.collection('batches').get(batchId);
-  if (batch === null) throw new UserError(`expected a batch in the store, found no "${batchId}"`);
+  const stored = await store.collection('batches').get(batchId);
+  if (stored === null) throw new UserError(`expected a batch in the store, found no "${batchId}"`);
+  // A batch is the same wherever it is read.
+  const { imported: _imported, ...batch } = stored;
   const { profiles, leaderboard, sessions, ablation } =
     scores ?? (await scoreBatch(store, batchId));
   return {

@@ -100,7 +100,7 @@ function roster(): string {
   const provider = {
     id: 'far',
     baseUrl: 'http://127.0.0.1:1/v1',
-    keyVariable: 'ARENA_TEST_NO_SUCH_KEY',
+    keyVariable: 'NO_SUCH_API_KEY',
   };
   const judge = {
     id: 'keyless',

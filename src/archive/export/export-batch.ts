@@ -81,8 +81,11 @@ export async function exportBatch(
   return { directory: resolve(directory), counts };
 }
 
-/** An imported batch that waits is written with the status that it came with. */
-export function asItStood(batch: Batch): Batch {
+/**
+ * An imported batch that waits is written with the status that it came with; whom somebody here lets it ask
+ * is said by no export.
+ */
+export function asItStood({ imported: _imported, ...batch }: Batch): Batch {
   const { held, status } = batch;
   const stood = status === 'paused' ? (held ?? status) : status;
   // What waits for a worker says something of a fleet, and nothing of the batch.

@@ -23,11 +23,16 @@ export interface Imported {
 /**
  * Reads the folder of an export into a store. Everything is looked at first, and nothing is written
  * unless all of it can be; the batch itself comes last, so that nobody sees a part. An import that was
- * cut off goes on when it is run again. A batch that was open is paused until somebody resumes it.
+ * cut off goes on when it is run again. A batch that was open is paused until somebody resumes it, and
+ * none asks anybody before somebody trusts the addresses and variables that it names.
  * @throws UserError one line with file and line: what cannot be read, does not belong to the batch, or
  *   is in the store otherwise
  */
-export async function importBatch(store: ArenaStore, directory: string): Promise<Imported> {
+export async function importBatch(
+  store: ArenaStore,
+  directory: string,
+  now: () => Date = () => new Date(),
+): Promise<Imported> {
   const files = await ImportFiles.open(directory);
   const path = files.path(EXPORT_FILES.batch);
   const batch = storedDocument('batches', await files.json(EXPORT_FILES.batch), path);
@@ -42,8 +47,11 @@ export async function importBatch(store: ArenaStore, directory: string): Promise
   if (stored !== null) return { batch: stored, outcome: 'already', counts };
   await insertAll(files, store, batch);
   await requireCounts(store, batch._id, counts);
+  const imported = { at: now().toISOString(), trustedAt: null };
   const visible: Batch =
-    batch.status === 'open' ? { ...batch, status: 'paused', held: 'open' } : batch;
+    batch.status === 'open'
+      ? { ...batch, status: 'paused', held: 'open', imported }
+      : { ...batch, imported };
   if ((await store.collection('batches').insert(visible)) === 'exists') {
     await refuseOtherMeanwhile(store, batch);
   }

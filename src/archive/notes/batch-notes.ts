@@ -163,5 +163,9 @@ export const BATCH_NOTES: Notes = {
   'stopped.reason': 'kind of reason',
   'stopped.message': 'reason in words',
   'stopped.at': TIME_UTC,
+  imported: 'of a batch that was imported; left out in exports and elsewhere',
+  'imported.at': TIME_UTC,
+  'imported.trustedAt':
+    'when somebody let it ask the addresses and send the keys that it names; null: not yet, and nothing of it starts',
   held: 'status of an imported batch that waits for `arena resume`; null in exports and elsewhere',
 };

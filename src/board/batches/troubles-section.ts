@@ -1,6 +1,7 @@
 import { type Html, html } from '../../pages/html.ts';
 import { queuePath, sessionPath } from '../../pages/links.ts';
 import { scrolling } from '../../pages/scrolling.ts';
+import { awaitsTrust } from '../../shared/fleet/halted-batch.ts';
 import { awaitedVersion } from '../../shared/fleet/progress/figures.ts';
 import { llmQueueName } from '../../shared/fleet/queues/options.ts';
 import type { Batch } from '../../shared/records/batch.ts';
@@ -37,7 +38,12 @@ export function troublesSection({ batch, figures }: BatchView): Html | null {
       : [
           html`The batch is at its budget: ${batch.stopped.message}. ${command(`arena resume ${batch._id} --budget USD`)} allows more.`,
         ]),
-    ...(batch.status === 'paused' && batch.stopped === null
+    ...(batch.status !== 'finished' && awaitsTrust(batch)
+      ? [
+          html`It was imported, and nothing of it starts before somebody has seen whom it asks and trusts it: ${command(`arena resume ${batch._id} --trust`)}.`,
+        ]
+      : []),
+    ...(batch.status === 'paused' && batch.stopped === null && !awaitsTrust(batch)
       ? [html`A person has paused this batch. ${command(`arena resume ${batch._id}`)} goes on.`]
       : []),
     ...mixedNotice(batch),

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Resumed } from '../../producer/resume.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
+import type { TrustFlags } from '../play/trust.ts';
 import { addConnectionOptions, openSharedContext, runProcess } from '../process.ts';
 import { addBudgetOptions, type BudgetFlags, readBudget } from './budget-options.ts';
 import { addChangeOptions, type ChangeFlags, readChange } from './change-options.ts';
@@ -18,20 +19,31 @@ export function addResume(program: Command): void {
     .option(
       '--allow-mixed',
       'let llm workers answer whose prompts are not those of the batch; it says so from then on',
+    )
+    .option('--trust', 'of an imported batch: list whom it asks with which keys, and let it')
+    .option(
+      '--trust-key <variable>',
+      'with --trust: a variable that holds a key although it is not named as one (repeatable; default: none)',
+      (variable: string, before?: string[]) => [...(before ?? []), variable],
     );
   addPlayOptions(addConnectionOptions(addChangeOptions(addBudgetOptions(command)))).action(
     async (
       name: string | undefined,
-      flags: PlayFlags & BudgetFlags & ChangeFlags & { here?: boolean; allowMixed?: boolean },
+      flags: PlayFlags &
+        BudgetFlags &
+        ChangeFlags &
+        TrustFlags & { here?: boolean; allowMixed?: boolean },
     ) => {
       const caps = await readBudget(flags);
       const change = await readChange(flags);
       await runProcess(command, async (arena) => {
-        const { allowMixed, resumeBatch, unfinishedBatch } = await import(
-          '../../producer/resume.ts'
-        );
+        const [{ allowMixed, resumeBatch, unfinishedBatch }, { settleTrust }] = await Promise.all([
+          import('../../producer/resume.ts'),
+          import('../play/trust.ts'),
+        ]);
         const resume = async (context: ProcessContext): Promise<Resumed> => {
           const batch = name ?? (await unfinishedBatch(context));
+          await settleTrust(context, batch, flags, arena.leaving);
           if (flags.allowMixed) await allowMixed(context, batch);
           if (change !== null) {
             const { changePlayer } = await import('../../producer/change-player.ts');

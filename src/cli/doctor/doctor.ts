@@ -11,6 +11,7 @@ import { lookAtMachine } from './machine.ts';
 import { ping } from './ping.ts';
 import {
   type AskedProvider,
+  lookAtImports,
   lookAtKey,
   lookAtProviderStates,
   lookAtVersions,
@@ -42,6 +43,7 @@ export async function examine(arena: CommandProcess, flags: DoctorFlags): Promis
   const needed = store === null ? [] : await providersNeeded(store);
   findings.push(...(await lookAtProviders(arena, [...needed, ...ofRoster], flags)));
   if (store === null) return findings;
+  findings.push(...(await lookAtImports(store)));
   findings.push(...(await lookAtProviderStates(store, needed)));
   findings.push(...(await lookAtVersions(store)));
   if (flags.records) findings.push(...(await lookAtRecords(store)));

@@ -1,3 +1,4 @@
+import { awaitsTrust } from '../../shared/fleet/halted-batch.ts';
 import { awaitedVersion } from '../../shared/fleet/progress/figures.ts';
 import { askedConfiguration } from '../../shared/records/also-judged.ts';
 import { namedJudges } from '../../shared/records/panel.ts';
@@ -19,17 +20,32 @@ interface Naming {
   readonly entries: readonly (Player | Judge)[];
 }
 
-/** Every provider that a batch which is not over needs, once. */
+/** Every provider that a batch which is not over needs, once; not of an import that nobody trusts. */
 export async function providersNeeded(store: ArenaStore): Promise<AskedProvider[]> {
   const namings: Naming[] = [];
   for (const status of ['open', 'paused'] as const) {
     const { documents } = await store.collection('batches').sift({ where: { status } });
     for (const batch of documents) {
+      if (awaitsTrust(batch)) continue;
       const { providers, players, judges } = askedConfiguration(batch);
       namings.push({ providers, entries: [...players, ...namedJudges({ judges })] });
     }
   }
   return asked(namings);
+}
+
+/** Imports that are not over and wait for somebody to trust them: whom they name is asked nothing. */
+export async function lookAtImports(store: ArenaStore): Promise<Finding[]> {
+  const { documents } = await store.collection('batches').sift({});
+  return documents
+    .filter((batch) => batch.status !== 'finished' && awaitsTrust(batch))
+    .map(({ _id }) =>
+      warning(
+        `import ${_id}`,
+        'whom it asks is trusted by nobody yet, and was not looked at',
+        `arena resume ${_id} says whom`,
+      ),
+    );
 }
 
 /** Every provider of a roster. */

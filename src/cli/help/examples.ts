@@ -35,6 +35,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   resume: [
     ['arena resume', 'go on with the only unfinished batch'],
     ['arena resume demo --budget 25', 'go on, with 25 US dollars for the whole of it'],
+    ['arena resume demo --trust', 'go on with an import, and list whom it asks with which keys'],
     [
       'arena resume demo --replace alpha=beta --roster my-roster.json',
       "let beta answer in alpha's place, whose model is gone",

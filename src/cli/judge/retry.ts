@@ -6,6 +6,7 @@ import {
   retryJudgements,
 } from '../../producer/judging/retry-judgements.ts';
 import { namedBatch } from '../../producer/named-batch.ts';
+import { awaitsTrust } from '../../shared/fleet/halted-batch.ts';
 import type { Queues } from '../../shared/fleet/queues/queues.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { UserError } from '../../shared/records/errors.ts';
@@ -84,7 +85,9 @@ async function found(
 async function goingOn(store: ArenaStore): Promise<readonly Batch[]> {
   const { documents, damaged } = await store.collection('batches').sift({});
   for (const { message } of damaged) process.stderr.write(`arena: passed over: ${message}\n`);
-  return documents.filter(({ status }) => status === 'open' || status === 'finished');
+  return documents.filter(
+    (batch) => (batch.status === 'open' || batch.status === 'finished') && !awaitsTrust(batch),
+  );
 }
 
 function tell(retryable: readonly Retryable[], { json, dryRun = false }: RetryFlags): void {

@@ -12,7 +12,9 @@ export function importLines(
   const waits =
     batch.held === null
       ? []
-      : [`It is not over and does not play by itself: arena resume ${batch._id}`];
+      : [
+          `It is not over and does not play by itself: arena resume ${batch._id} says whom it asks, and plays on with --trust`,
+        ];
   return [`${SAID[outcome]} ${batch._id} (${store}): ${what}`, ...waits];
 }
 

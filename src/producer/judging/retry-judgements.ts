@@ -14,6 +14,7 @@ import {
 } from '../../shared/records/judgement.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { Enqueueing } from '../enqueue.ts';
+import { refuseUntrusted } from '../trust-import.ts';
 
 /** Which judgements go again; what is left out is not asked for. */
 export interface RetryFilter {
@@ -85,8 +86,10 @@ export async function retryJudgements(
 }
 
 /** @throws {UserError} */
-export function refuseHalted({ _id, status }: Batch): void {
+export function refuseHalted(batch: Batch): void {
+  const { _id, status } = batch;
   if (status === 'cancelled') throw new UserError(`batch ${_id} was cancelled: it cannot go on`);
+  refuseUntrusted(batch);
   if (status === 'paused') {
     throw new UserError(`batch ${_id} is paused: arena resume ${_id}, and then again`);
   }

@@ -3,6 +3,7 @@ import { batchOf } from '../records/ids.ts';
 import type { Judgement } from '../records/judgement.ts';
 import type { Session } from '../records/session.ts';
 import { type Damage, parkOwner, settleDamaged } from '../store/damaged.ts';
+import { awaitsTrust } from './halted-batch.ts';
 import type { ProcessContext } from './process/context.ts';
 import { ensureJob, type FailedJob } from './queues/job.ts';
 import { PAYLOAD_VERSION } from './queues/payloads.ts';
@@ -27,6 +28,7 @@ export async function advance(
 ): Promise<void> {
   const batch = await context.store.collection('batches').get(batchId);
   if (batch === null || batch.status === 'paused' || batch.status === 'cancelled') return;
+  if (awaitsTrust(batch)) return;
   const open = await readable(context, { batchId, status: 'open' });
   if (open.length > 0) {
     await ensureSessions(context, batch, open, options.ifFailed ?? 'report');
@@ -138,7 +140,8 @@ export async function ensureOpenSession(context: Advancing, sessionId: string): 
 }
 
 async function goesOn({ store }: Pick<Advancing, 'store'>, batchId: string): Promise<boolean> {
-  return (await store.collection('batches').get(batchId))?.status === 'open';
+  const batch = await store.collection('batches').get(batchId);
+  return batch?.status === 'open' && !awaitsTrust(batch);
 }
 
 async function ensureJudging(context: Advancing, batch: Batch): Promise<void> {

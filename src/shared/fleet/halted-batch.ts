@@ -2,19 +2,33 @@ import type { Batch } from '../records/batch.ts';
 import { ArenaError } from '../records/errors.ts';
 import type { ArenaStore } from '../store/arena-store.ts';
 
-/** A person has paused or cancelled the batch: nothing of it starts, and whoever waits for it leaves. */
+/**
+ * A person has paused or cancelled the batch, or has not let it ask yet, since it was imported: nothing of it
+ * starts, and whoever waits for it leaves.
+ */
 export class BatchHaltedError extends ArenaError {
   readonly batchId: string;
 
   constructor(batchId: string) {
-    super(`batch ${batchId} was paused or cancelled`, { kind: 'retryable' });
+    super(`batch ${batchId} was paused or cancelled, or was imported and is not trusted`, {
+      kind: 'retryable',
+    });
     this.batchId = batchId;
   }
 }
 
+/**
+ * Whether nothing of a batch may start, since it came from elsewhere and nobody has let it. Before imports
+ * were marked, one that was open was held: that one waits, too.
+ */
+export function awaitsTrust({ imported, held }: Pick<Batch, 'imported' | 'held'>): boolean {
+  return imported === undefined ? held !== null : imported.trustedAt === null;
+}
+
 /** Whether a person has halted it. At its budget a batch is paused, too, but there each session parks by itself and says so. */
-export function isHalted({ status, stopped }: Pick<Batch, 'status' | 'stopped'>): boolean {
-  return status === 'cancelled' || (status === 'paused' && stopped === null);
+export function isHalted(batch: Pick<Batch, 'status' | 'stopped' | 'imported' | 'held'>): boolean {
+  const { status, stopped } = batch;
+  return status === 'cancelled' || (status === 'paused' && stopped === null) || awaitsTrust(batch);
 }
 
 /** @throws BatchHaltedError */

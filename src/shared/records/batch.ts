@@ -131,6 +131,11 @@ export const batchSchema = z.strictObject({
    * itself: `arena resume` opens it. An export has the status that it had.
    */
   held: z.literal('open').nullable().default(null),
+  /**
+   * When it was imported, and when a person let it ask the addresses that came with it; left out where it
+   * was made here. Never written into an export nor taken out of one.
+   */
+  imported: z.strictObject({ at: timeSchema, trustedAt: timeSchema.nullable() }).optional(),
 });
 export type Batch = z.infer<typeof batchSchema>;
 

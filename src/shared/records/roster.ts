@@ -43,17 +43,17 @@ export const ownAddressSchema = providerAddressSchema.refine((address) => !hasTa
   params: SAYS_FOUND,
 });
 
+const variableSchema = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]*$/, 'expected the name of an environment variable, not a key');
+
 /** One place that answers questions: an OpenAI-compatible endpoint with its own queue and limits. */
 export const providerSchema = z.strictObject({
   id: nameSchema,
   /** May be overridden per process (`ARENA_PROVIDER_URL_<ID>`), so that addresses stay out of batches. */
   baseUrl: providerAddressSchema,
   /** Name of the environment variable that holds the key; null where none is needed. */
-  keyVariable: z
-    .string()
-    .regex(/^[A-Z][A-Z0-9_]*$/, 'expected the name of an environment variable, not a key')
-    .nullable()
-    .default(null),
+  keyVariable: variableSchema.nullable().default(null),
   requestsPerSecond: z.number().positive().max(10_000).default(10),
   /** As the provider counts them, over the whole fleet; null: no such limit. */
   requestsPerMinute: z.int().min(1).nullable().default(null),
@@ -166,6 +166,11 @@ export const rosterSchema = z
     /** Date of the price table (YYYY-MM-DD), stored with every batch. */
     pricesAsOf: z.iso.date(),
     providers: z.array(providerSchema.extend({ baseUrl: ownAddressSchema })).min(1),
+    /**
+     * Variables that hold a key although their names do not say so. It stays in this file: a batch, and so
+     * an export, never brings its own leave.
+     */
+    otherKeyVariables: z.array(variableSchema).default([]),
     players: z.array(playerSchema).min(1),
     judges: z.array(judgeSchema).default([]),
   })

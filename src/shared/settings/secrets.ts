@@ -39,6 +39,45 @@ export function secretsOf(
   );
 }
 
+/**
+ * Variables that never hold the key of a provider, whatever a roster says, and what they hold instead.
+ * A roster can be wrong, or written by somebody else, and what is sent as a key cannot be taken back. No
+ * list is whole: it has what machines commonly have set, and what is easily named by mistake.
+ */
+export const REFUSED_KEY_VARIABLES: readonly { readonly names: RegExp; readonly hold: string }[] = [
+  { names: /^(?:ARENA|BOARD)_|^(?:HOUSE_PORT|LOG_LEVEL)$/, hold: 'a setting of the arena' },
+  // REDIS_URL and STORE_URL among them.
+  { names: /_(?:URL|URI|DSN|CONNECTION_STRING)$/, hold: 'an address, often with a password' },
+  { names: /(?:PASSWORD|PASSWD|PASSPHRASE)$|(?:^|_)PWD$/, hold: 'a password' },
+  { names: /^SSH_|(?:^|_)PRIVATE_KEY$/, hold: 'what signs in or signs' },
+  { names: /^(?:SECRET_KEY|ENCRYPTION_KEY)$/, hold: 'what an application signs or encrypts with' },
+  // The short-lived and the long-lived alike: Bedrock's too, which no provider here can be asked with.
+  { names: /^AWS_|_SECRET_ACCESS_KEY$/, hold: 'a credential of AWS' },
+  {
+    names: /^(?:GOOGLE_APPLICATION_CREDENTIALS|GOOGLE_CREDENTIALS|CLOUDSDK_AUTH_ACCESS_TOKEN)$/,
+    hold: 'a credential of Google Cloud',
+  },
+  {
+    names: /^(?:AZURE|ARM)_CLIENT_SECRET$|^AZURE_STORAGE_(?:ACCOUNT_)?KEY$/,
+    hold: 'a credential of Azure',
+  },
+  { names: /^KUBE|^VAULT_TOKEN$/, hold: 'the way into a cluster or its secrets' },
+  {
+    names: /^(?:GITHUB|GH|GITLAB|NPM|NODE_AUTH|CI_JOB)_TOKEN$/,
+    hold: 'the way into a code host or package registry',
+  },
+];
+
+/** What a variable that never holds a provider's key holds instead; null: it may hold one. */
+export function holdsInstead(variable: string): string | null {
+  return REFUSED_KEY_VARIABLES.find(({ names }) => names.test(variable))?.hold ?? null;
+}
+
+/** Whether a variable's name says that it holds a key. */
+export function isNamedAsKey(variable: string): boolean {
+  return /_(?:KEY|TOKEN)$/.test(variable);
+}
+
 /** What the environment holds for a provider, or one line that says what is wrong, without the key. */
 export type KeyReading =
   | { readonly ok: true; readonly key: string }
@@ -49,6 +88,13 @@ export function readKey(
   environment: Readonly<Record<string, string | undefined>>,
   variable: string,
 ): KeyReading {
+  const instead = holdsInstead(variable);
+  if (instead !== null) {
+    return {
+      ok: false,
+      fault: `expected the variable of a provider's key, found ${variable}, which holds ${instead} and is sent to nobody`,
+    };
+  }
   const key = environment[variable]?.trim() ?? '';
   if (key === '') {
     return {

@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq';
 import { ask, CallsFailedError } from '../../shared/fleet/ask.ts';
-import { BatchHaltedError } from '../../shared/fleet/halted-batch.ts';
+import { awaitsTrust, BatchHaltedError } from '../../shared/fleet/halted-batch.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import type { View } from '../../shared/fleet/queues/payloads.ts';
 import { reopenJudgement } from '../../shared/fleet/reopen-judgement.ts';
@@ -56,7 +56,7 @@ export async function settleJudgement(
   const judgement = found.status === 'pending' ? found : await reopenJudgement(store, found);
   // Somebody else has taken it up this very moment.
   if (judgement === null) return { kind: 'later', afterMs: SOON_MS };
-  if (batch.status === 'paused') return { kind: 'halted' };
+  if (batch.status === 'paused' || awaitsTrust(batch)) return { kind: 'halted' };
   const question = await questionAbout(context, judgement, batch);
   const kept = await keptVerdict(context, judgement, question.judge);
   if (kept !== null) return await scored(context, judgement, kept);

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBoard } from '../../../src/board/main.ts';
+import { namedBatch } from '../../../src/producer/named-batch.ts';
+import { trustImport } from '../../../src/producer/trust-import.ts';
 import { arena, type Ended } from '../../cli/arena.ts';
 import { startArena, type TestArena } from '../../support/arena.ts';
 import { type PlayedBatch, playBatch } from '../../support/played-batch.ts';
@@ -39,6 +41,8 @@ beforeAll(async () => {
   const exported = ['export', BATCH, '--prompts', '--csv', '--out', join(folder.path, EXPORT)];
   expect(await over(places[0], exported)).toMatchObject({ code: 0 });
   expect(await over(places[1], ['import', join(folder.path, EXPORT)])).toMatchObject({ code: 0 });
+  const { store, now } = await imported.context();
+  await trustImport({ store, now }, await namedBatch({ store }, BATCH));
 });
 afterAll(async () => {
   await imported.close();

@@ -12,6 +12,7 @@ import { phhsOfHands } from '../../../src/archive/formats/write-phh.ts';
 import { importBatch } from '../../../src/archive/import/import-batch.ts';
 import { PromptNotKeptError, sentPrompt } from '../../../src/archive/sent-prompt.ts';
 import { resumeBatch } from '../../../src/producer/resume.ts';
+import { trustImport } from '../../../src/producer/trust-import.ts';
 import { type ArenaStore, openArenaStore } from '../../../src/shared/store/arena-store.ts';
 import { startArena } from '../../support/arena.ts';
 import { openMongodbServer } from '../../support/mongodb-server.ts';
@@ -241,10 +242,19 @@ describe('an imported batch that was not over', () => {
     expect(await exportedAgain(context.store)).toEqual(await bytesOf(open));
     expect(await importBatch(context.store, open)).toMatchObject({ outcome: 'already' });
 
+    await expect(resumeBatch(context, played.name)).rejects.toThrow(
+      /was imported, and nobody here/,
+    );
+    const { at } = imported.batch.imported ?? {};
+    expect(imported.batch.imported).toEqual({ at: expect.any(String), trustedAt: null });
+    await trustImport(context, imported.batch);
+    expect(await exportedAgain(context.store)).toEqual(await bytesOf(open));
+    expect(await importBatch(context.store, open)).toMatchObject({ outcome: 'already' });
     expect(await resumeBatch(context, played.name)).toMatchObject({ unparked: 1 });
     expect(await context.store.collection('batches').get(played.name)).toMatchObject({
       status: 'open',
       held: null,
+      imported: { at, trustedAt: expect.any(String) },
     });
     await source.close();
     await arena.close();
