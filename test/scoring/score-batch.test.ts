@@ -118,6 +118,8 @@ describe('the scores of a batch', () => {
       finishedAt: null,
       latencyMs: null,
       outcome: 'ok',
+      sent: true,
+      givenUp: false,
       maybePaid: false,
       finalFault: false,
       httpStatus: 200,

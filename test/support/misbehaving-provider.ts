@@ -9,6 +9,8 @@ export type Misbehaviour =
   | { kind: 'reply'; status: number; body?: string; headers?: Record<string, string> }
   /** The right answer with something in it changed. */
   | { kind: 'changed'; change: (answer: string) => string }
+  /** A whole reply, once something else has happened. */
+  | { kind: 'held'; until: Promise<unknown>; body: string }
   /** The right answer under a content type that it is not, after blank lines. */
   | { kind: 'odd-envelope' }
   /** The right answer, but in pieces over so many ms. */
@@ -143,6 +145,10 @@ async function meet(
           ...misbehaviour.headers,
         })
         .end(misbehaviour.body ?? '{}');
+      return;
+    case 'held':
+      await misbehaviour.until;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(misbehaviour.body);
       return;
     case 'reset':
       response.socket?.resetAndDestroy();

@@ -83,6 +83,7 @@ arena score --from . --json             # the profiles, computed anew from these
 const LIMITS = [
   '`equity` and `equityTrue` are null where they were not computed; figures that need them leave those decisions out.',
   'A call with `maybePaid` broke off: nobody knows whether its provider charged for it, and its cost is not in any sum.',
+  'Of two calls about one question the answer’s `callId` names the one that stands. The other, where it was answered as well (`late` in calls.csv), was paid for and is in the cost; replay and scores leave it out.',
   'A cost of null is an unknown price, not nothing.',
   'Decisions on the rung `default` were made by rule in the player’s stead (check, else fold): `excludingFallback` has the profiles without them.',
   '`equityTrue` knows cards that nobody at the table knew: it measures luck, never skill.',

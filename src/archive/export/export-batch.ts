@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Batch } from '../../shared/records/batch.ts';
-import type { Prompt } from '../../shared/records/call.ts';
+import type { Call, Prompt } from '../../shared/records/call.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import type { Hand } from '../../shared/records/hand.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { lateCalls } from '../../shared/store/late-calls.ts';
 import { dataCard } from './data-card.ts';
 import { ExportFolder } from './export-folder.ts';
 import {
@@ -116,7 +117,7 @@ async function writeRecords(
   counts: Record<string, number>,
 ): Promise<void> {
   for (const name of LINE_COLLECTIONS) {
-    const tables: readonly CsvTable<never>[] = csv && name in CSV_TABLES ? tablesOf(name) : [];
+    const tables = csv && name in CSV_TABLES ? await tablesOf(name, store, batchId) : [];
     const documents = store.collection(name).range(batchId);
     counts[EXPORT_FILES[name]] = await writeLines(folder, EXPORT_FILES[name], documents, tables);
   }
@@ -130,8 +131,17 @@ async function writeRecords(
   }
 }
 
-function tablesOf(name: string): readonly CsvTable<never>[] {
-  return CSV_TABLES[name as keyof typeof CSV_TABLES];
+async function tablesOf(
+  name: string,
+  store: ArenaStore,
+  batchId: string,
+): Promise<readonly CsvTable<never>[]> {
+  if (name !== 'calls') return CSV_TABLES[name as keyof typeof CSV_TABLES];
+  const late = await lateCalls(store, batchId);
+  return CSV_TABLES.calls.map((table) => ({
+    ...table,
+    recordsOf: (call: Call) => table.recordsOf({ ...call, late: late.has(call._id) }),
+  }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { callSchema } from '../../shared/records/call.ts';
 import { decisionSchema } from '../../shared/records/decision.ts';
 import { memorySchema } from '../../shared/records/memory.ts';
@@ -15,7 +16,10 @@ export const callLineSchema = callSchema
     rawResponse: true,
     error: true,
   })
-  .extend({ finalFault: callSchema.shape.finalFault.default(false) })
+  .extend({
+    finalFault: callSchema.shape.finalFault.default(false),
+    givenUp: callSchema.shape.givenUp,
+  })
   .strip();
 export type CallLine = ReturnType<(typeof callLineSchema)['parse']>;
 
@@ -36,9 +40,15 @@ export const answeredDecisionLineSchema = decisionSchema
     requested: true,
     adjusted: true,
     rung: true,
+    callId: true,
   })
   .strip();
 export type AnsweredDecisionLine = ReturnType<(typeof answeredDecisionLineSchema)['parse']>;
+
+/** Of a line of `answers.jsonl`, `decisions.jsonl` or `memories.jsonl`: which call was the one. */
+export const namingLineSchema = z
+  .object({ _id: z.string(), callId: z.string().nullable() })
+  .strip();
 
 /** The same of a line of `memories.jsonl`. */
 export const answeredMemoryLineSchema = memorySchema

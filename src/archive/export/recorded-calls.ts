@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isByTheModel, isLate } from '../../shared/records/call.ts';
 import { attemptOf, batchOf } from '../../shared/records/ids.ts';
 import { requireFile } from '../../shared/text/text-file.ts';
 import { EXPORT_FILES } from './files.ts';
-import { type CallLine, callLineSchema } from './ledger-lines.ts';
-import { parseLine } from './read-lines.ts';
+import { type CallLine, callLineSchema, namingLineSchema } from './ledger-lines.ts';
+import { parseLine, readLines } from './read-lines.ts';
 
 /** The answers that models gave in an export, found by what they were about. */
 export interface RecordedCalls {
   /** SHA-256 (hex) of the file they come from. */
   readonly sha256: string;
   /**
-   * Calls about a subject whose outcome was the model's own doing, oldest first: what infrastructure
-   * did to a call is no answer. The subject's batch may have another name than the recorded one.
+   * Calls about a subject whose outcome was the model's own doing, oldest first, up to the one that its
+   * answer names: what infrastructure did to a call is no answer, and what came beside it came too
+   * late. The subject's batch may have another name than the recorded one.
    */
   answersTo(subject: string): Promise<readonly CallLine[]>;
   close(): Promise<void>;
@@ -22,12 +24,10 @@ export interface RecordedCalls {
 
 /** Where in the file a line stands, in bytes. */
 interface Place {
-  readonly attempt: number;
+  readonly call: Pick<CallLine, '_id' | 'outcome' | 'givenUp'>;
   readonly from: number;
   readonly length: number;
 }
-
-const BY_THE_MODEL: readonly CallLine['outcome'][] = ['ok', 'invalid', 'timeout'];
 
 /**
  * Reads an export's `calls.jsonl` once and remembers where each line stands: responses are large, and
@@ -37,15 +37,33 @@ const BY_THE_MODEL: readonly CallLine['outcome'][] = ['ok', 'invalid', 'timeout'
 export async function openRecordedCalls(directory: string): Promise<RecordedCalls> {
   const path = join(directory, EXPORT_FILES.calls);
   const { places, sha256 } = await placesIn(path);
+  const named = await namedCalls(directory);
   const file = await open(path, 'r');
   return {
     sha256,
     answersTo: async (subject) => {
-      const found = places.get(withoutBatch(subject)) ?? [];
+      const key = withoutBatch(subject);
+      const name = named.get(key);
+      const found = (places.get(key) ?? []).filter(
+        ({ call }) => name === undefined || !isLate(call, name),
+      );
       return await Promise.all(found.map((place) => lineAt(file, place, path)));
     },
     close: () => file.close(),
   };
+}
+
+/** Which call each answer was read from, by what it is about; the records say it, whichever are there. */
+async function namedCalls(directory: string): Promise<ReadonlyMap<string, string | null>> {
+  const named = new Map<string, string | null>();
+  for (const file of [EXPORT_FILES.answers, EXPORT_FILES.decisions, EXPORT_FILES.memories]) {
+    const path = join(directory, file);
+    if (!existsSync(path)) continue;
+    for await (const { _id, callId } of readLines(path, namingLineSchema)) {
+      named.set(withoutBatch(_id), callId);
+    }
+  }
+  return named;
 }
 
 /** The rest of the id says what it is about, whatever the batch is called. */
@@ -64,14 +82,17 @@ async function placesIn(
     const text = bytes.toString('utf8');
     if (text.trim() === '') continue;
     const call = parseLine(text, callLineSchema, `${path}:${number}`);
-    if (!BY_THE_MODEL.includes(call.outcome)) continue;
+    if (!isByTheModel(call)) continue;
     const key = withoutBatch(call.subject);
     const known = places.get(key) ?? [];
-    known.push({ attempt: attemptOf(call._id), from, length: bytes.length });
+    const { _id, outcome, givenUp } = call;
+    known.push({ call: { _id, outcome, givenUp }, from, length: bytes.length });
     places.set(key, known);
   }
   // Ids are in the order of their letters, so a tenth call comes before the second.
-  for (const known of places.values()) known.sort((a, b) => a.attempt - b.attempt);
+  for (const known of places.values()) {
+    known.sort((a, b) => attemptOf(a.call._id) - attemptOf(b.call._id));
+  }
   return { places, sha256: hash.digest('hex') };
 }
 

@@ -13,7 +13,11 @@ export const CALL_NOTES: Notes = {
   startedAt: TIME_UTC,
   finishedAt: `${TIME_UTC}; null while open`,
   latencyMs: 'ms from request to the end of the reply; null: no reply',
-  outcome: 'open: nobody knows what came of it, because the process died over it or still waits',
+  outcome:
+    'open: nobody knows what came of it, because the process died over it or still waits; unsent: it was written down and never sent',
+  sent: 'the request left the process; false: it is about to, or never did',
+  givenUp:
+    'another process took the question while this was out; answered all the same, it is late where the answer’s callId names another call',
   maybePaid: 'the connection or the process broke: the provider may have charged for it',
   httpStatus: 'null: no reply',
   usage: 'tokens as the provider counts them; null: it does not say',

@@ -57,11 +57,11 @@ function lead(records: DecisionRecords): Html | null {
 }
 
 function sections(records: DecisionRecords): Html {
-  const { decision, calls, id } = records;
+  const { decision, answer, calls, id } = records;
   const own = calls.filter(({ subject }) => subject === id);
   return html`<div class="columns halves">${decision === null ? null : sawSection(decision)}${answeredSection(records)}</div>
 ${judgementsSection(records)}
-<section aria-labelledby="calls"><h2 id="calls">Calls</h2>${decisionCallsTable(own)}
+<section aria-labelledby="calls"><h2 id="calls">Calls</h2>${decisionCallsTable(own, decision?.callId ?? answer?.callId)}
 ${own.length === 0 ? null : html`<p class="note">Together ${dollars(costOf(own))}. A call whose process died before the answer was stored may have been paid for and counts here, but not in play.</p>`}</section>`;
 }
 

@@ -39,7 +39,7 @@ export function memoryPage({ memory, before, calls, batch }: MemoryRecords): Pag
     main: html`${memory.reason === null ? null : html`<p class="notice"><bdi>${memory.reason}</bdi></p>`}${memory.cut ? html`<p class="notice">The answer was longer than a notebook may be: it was cut.</p>` : null}
 <div class="columns halves"><section aria-labelledby="notebook"><h2 id="notebook">As it stood then</h2>${text(memory.notebook)}</section>
 <section aria-labelledby="changes"><h2 id="changes">What the hand changed</h2>${changes(memory, before)}</section></div>
-<section aria-labelledby="calls"><h2 id="calls">Calls</h2>${decisionCallsTable(calls)}</section>`,
+<section aria-labelledby="calls"><h2 id="calls">Calls</h2>${decisionCallsTable(calls, memory.callId)}</section>`,
     styles: [REPLAY_STYLE],
   };
 }

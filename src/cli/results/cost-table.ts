@@ -50,6 +50,7 @@ export function costLines({ _id, caps }: Batch, costs: CostSummary): string[] {
     ...textTable([...costs.rows, { player: 'all', kind: '', ...total }], COLUMNS),
     '',
     ...textTable(classRows(total), CLASS_COLUMNS),
+    ...paidTwice(costs),
     ...apart(costs),
   ];
 }
@@ -70,11 +71,21 @@ function classRows(total: CostSums): ClassRow[] {
     : [...rows, { title: 'not told apart (no price)', tokens: '', costMicroUsd }];
 }
 
-function apart({ open, maybePaid, unreported, replayed }: CostSummary): string[] {
+/** What comes of a process that was taken for dead, or of a Redis that was emptied, while calls were out. */
+function paidTwice({ late }: CostSummary): string[] {
+  if (late.calls === 0) return [];
+  return [
+    '',
+    `Of this paid twice: ${dollars(late.costMicroUsd)} for ${calls(late.calls)} answered beside the one that stands (late)`,
+  ];
+}
+
+function apart({ open, maybePaid, unreported, unsent, replayed }: CostSummary): string[] {
   const lines = [
     unknownLine('still out', open),
     unknownLine('maybe paid (the process died, or the connection broke)', maybePaid),
     unknownLine('of unknown cost (no usage was reported)', unreported),
+    unsent === 0 ? null : `${calls(unsent)} written down and never sent: nothing`,
     replayed.calls === 0
       ? null
       : `${calls(replayed.calls)} answered out of an export: ${dollars(replayed.costMicroUsd)} when they were made, nothing now`,

@@ -17,6 +17,7 @@ export function unscoredReasonOf({
     }
     case 'ok':
     case 'open':
+    case 'unsent':
     case 'provider_error':
       return 'provider-error';
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentFields, microUsdSchema, timeSchema } from './document.ts';
-import { nameSchema } from './ids.ts';
+import { attemptOf, nameSchema } from './ids.ts';
 
 export const callKindSchema = z.enum(['decision', 'memory', 'judge']);
 export type CallKind = z.infer<typeof callKindSchema>;
@@ -25,6 +25,8 @@ export const callOutcomeSchema = z.enum([
   'rate_limited',
   'provider_error',
   'invalid',
+  /** Its process ended, or lost its services, between writing it down and sending the request. */
+  'unsent',
 ]);
 
 /** One request to a provider: the ledger. */
@@ -42,6 +44,13 @@ export const callSchema = z.strictObject({
   finishedAt: timeSchema.nullable(),
   latencyMs: z.number().min(0).nullable(),
   outcome: callOutcomeSchema,
+  /** The request has left the process, or is leaving it. */
+  sent: z.boolean().default(true),
+  /**
+   * Somebody else took the question while this was out, thinking its process dead. It may be settled
+   * all the same: see `isLate`.
+   */
+  givenUp: z.boolean().default(false),
   /**
    * The process died, or the connection broke, between the request and the answer: the provider may
    * have charged for it.
@@ -68,6 +77,26 @@ export const callSchema = z.strictObject({
   finalFault: z.boolean(),
 });
 export type Call = z.infer<typeof callSchema>;
+
+type AnsweredCall = Pick<Call, '_id' | 'outcome' | 'givenUp'>;
+
+/** Outcomes that are the model's own doing: what infrastructure did to a call is no answer. */
+const BY_THE_MODEL: readonly Call['outcome'][] = ['ok', 'invalid', 'timeout'];
+
+export function isByTheModel({ outcome }: Pick<Call, 'outcome'>): boolean {
+  return BY_THE_MODEL.includes(outcome);
+}
+
+/**
+ * Whether a call was answered beside the one that the question's answer names: two were out at once,
+ * since the maker of one was taken for dead. It is paid for and kept, and no part of play.
+ * @param named `callId` of the answer; null where no call could be used
+ */
+export function isLate(call: AnsweredCall, named: string | null): boolean {
+  if (!isByTheModel(call) || call._id === named) return false;
+  if (named === null || call.givenUp || call.outcome === 'ok') return true;
+  return attemptOf(call._id) > attemptOf(named);
+}
 
 export const promptSchema = z.strictObject({
   ...documentFields,

@@ -26,6 +26,8 @@ export function countedOf(call: CountedCall): Counted {
   switch (call.outcome) {
     case 'open':
       return { kind: call.maybePaid ? 'lost' : 'held', microUsd: worst };
+    case 'unsent':
+      return { kind: 'spent', microUsd: 0 };
     case 'ok':
     case 'invalid':
     case 'timeout':

@@ -17,7 +17,8 @@ import type { Passage, ProviderGate } from './gate/gate.ts';
 import {
   CallCollisionError,
   callsThatCount,
-  markMaybePaid,
+  giveUpCalls,
+  markSent,
   nextAttempt,
   openCall,
   type Settlement,
@@ -54,19 +55,31 @@ export interface Answering extends Replying, Pick<ProcessContext, 'store' | 'now
   onSettled?: (call: Call) => void;
   /** Hears of every call that its maker has died over. */
   onLost?: (call: Call) => void;
+  /** Questions that this process is answering, by subject. */
+  underWay: Map<string, Promise<void>>;
   /** Throws BatchHaltedError for a batch that was paused or cancelled. */
   leaveIfHalted: (batchId: string) => Promise<void>;
 }
 
 /**
  * Answers one question, once: from the store, from the reply to an earlier call, else by paying
- * for one. A fault of the model ends in an answer that says so; anything else is thrown.
+ * for one. Where this process is at it already, that is joined: a Redis that was emptied brings the
+ * same question anew while its call is out, and nothing is paid twice. A fault of the model ends in an answer that says so; anything else is thrown.
  * @throws ProviderRestsError, ProviderPausedError, BudgetBusyError, BatchHaltedError: later, as if
  *   never begun
  * @throws ProviderTroubleError, VerdictUnreadError: try again
  * @throws ProviderRefusedError, BudgetReachedError, NotRecordedError, VerdictUnscoredError: do not
  */
 export async function answerQuestion(answering: Answering, view: View): Promise<void> {
+  const { underWay } = answering;
+  const already = underWay.get(view.subject);
+  if (already !== undefined) return await already;
+  const answered = answerAlone(answering, view).finally(() => underWay.delete(view.subject));
+  underWay.set(view.subject, answered);
+  await answered;
+}
+
+async function answerAlone(answering: Answering, view: View): Promise<void> {
   const { store } = answering;
   if ((await store.collection('answers').get(view.subject)) !== null) return;
   const configuration = await answering.configurationOf(view);
@@ -75,14 +88,25 @@ export async function answerQuestion(answering: Answering, view: View): Promise<
     return;
   }
   const respondent = respondentOf(configuration, view);
-  const calls = await callsAbout(store, view.subject);
-  for (const lost of await markMaybePaid(store, calls)) answering.onLost?.(lost);
+  const calls = await callsBefore(answering, view.subject);
   await countEarlierCalls(answering, calls);
   const counted = callsThatCount(view, calls);
   const answer =
     answerOfEarlierCalls(view, configuration, counted, respondent) ??
     (await answerByAsking(answering, view, configuration, respondent, counted, calls));
   await store.collection('answers').insert(answer);
+}
+
+/** Every call about a question so far, none of them open as if its maker still lived. */
+async function callsBefore(
+  { store, now, onLost }: Answering,
+  subject: string,
+): Promise<readonly Call[]> {
+  const calls = await callsAbout(store, subject);
+  if (!calls.some(({ outcome, givenUp }) => outcome === 'open' && !givenUp)) return calls;
+  for (const lost of await giveUpCalls(store, calls, now().toISOString())) onLost?.(lost);
+  // One of them may have been settled at that very moment.
+  return await callsAbout(store, subject);
 }
 
 /** A crash after the reply was stored: read it instead of paying again. */
@@ -183,7 +207,7 @@ async function makeCall(
   await reserveCall(answering, planned);
   const passage = await enterGate(answering, planned, provider, tokens, timeoutMs);
   try {
-    const call = await openCall(store, view, respondent, {
+    const opened = await openCall(store, view, respondent, {
       version: prompt.version,
       hashes: await answering.archivePrompt(prompt, body),
       maxTokens,
@@ -192,14 +216,14 @@ async function makeCall(
       startedAt: now().toISOString(),
     });
     await confirmCall(answering, planned);
+    const call = await markSent(store, opened);
     // The last moment in which nothing is paid yet; from here to the request nobody waits for anything.
     store.requireThere();
     const { reply, latencyMs } = await send(call._id, body);
     const weighed = weighReply(view, configuration, respondent, reply, now().getTime());
     const finishedAt = now().toISOString();
     const settlement: Settlement = { ...weighed.settlement, finishedAt, latencyMs };
-    await settleCall(store, call, settlement);
-    const settled: Call = { ...call, ...settlement };
+    const settled = await settleCall(store, call, settlement);
     answering.onSettled?.(settled);
     await answering.reservations.settle(settled);
     return { weighed, call: settled, passage };

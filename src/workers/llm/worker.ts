@@ -57,6 +57,7 @@ export function openLlmWorker(
     ...context,
     configurationOf: openBatchConfigurations(context.store, openHeldTemplates(context, templates)),
     gate: openProviderGate(context),
+    underWay: new Map(),
     leaveIfHalted: openHaltCheck(context.store, () => performance.now()),
     reservations: openReservations(context),
     archivePrompt: openPromptArchive(context.store),

@@ -110,6 +110,8 @@ function callAbout({ _id, batchId, player, costMicroUsd, latencyMs, reasoning }:
     finishedAt: ENDED,
     latencyMs,
     outcome: 'ok',
+    sent: true,
+    givenUp: false,
     maybePaid: false,
     httpStatus: 200,
     usage: {

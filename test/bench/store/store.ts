@@ -92,6 +92,8 @@ function openedCall(n: number, batchId = BATCH): Call {
     finishedAt: null,
     latencyMs: null,
     outcome: 'open',
+    sent: true,
+    givenUp: false,
     maybePaid: false,
     httpStatus: null,
     usage: null,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { waitFor } from '../../support/await.ts';
 
 /** A way to the provider that counts what the provider would charge for. */
@@ -13,8 +14,14 @@ export interface CountingProxy {
   close(): Promise<void>;
 }
 
-/** Passes requests on to `target` as they are; whoever leaves in the middle still has been served. */
-export async function startCountingProxy(target: string): Promise<CountingProxy> {
+/**
+ * Passes requests on to `target`; whoever leaves in the middle still has been served.
+ * @param change what becomes of each body on the way
+ */
+export async function startCountingProxy(
+  target: string,
+  change: (body: Record<string, unknown>) => Record<string, unknown> = (body) => body,
+): Promise<CountingProxy> {
   const sent: string[] = [];
   const to = new URL(target);
   const server = createServer((incoming, reply) => {
@@ -26,7 +33,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
         port: to.port,
         path: incoming.url,
         method: incoming.method,
-        headers: { ...incoming.headers, host: to.host },
+        headers: { ...headersOf(incoming), host: to.host },
       },
       (answer) => {
         reply.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -35,7 +42,9 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     );
     outgoing.on('error', () => reply.destroy());
     incoming.on('error', () => outgoing.destroy());
-    incoming.pipe(outgoing);
+    void text(incoming)
+      .then((body) => outgoing.end(body === '' ? '' : JSON.stringify(change(JSON.parse(body)))))
+      .catch(() => outgoing.destroy());
   });
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -58,4 +67,10 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
       await once(server, 'close');
     },
   };
+}
+
+/** Without the length, which may change. */
+function headersOf({ headers }: IncomingMessage): IncomingMessage['headers'] {
+  const { 'content-length': _, ...rest } = headers;
+  return rest;
 }

@@ -1,9 +1,12 @@
 import type { Call } from '../../../shared/records/call.ts';
 import { type CsvTable, csvColumnsOf, csvTable } from './table.ts';
 
-const column = csvColumnsOf<Call>();
+/** A call, and whether it was answered beside the one that stands. */
+type CallRow = Call & { readonly late: boolean };
 
-export const CALLS_TABLE: CsvTable<Call> = csvTable(
+const column = csvColumnsOf<CallRow>();
+
+export const CALLS_TABLE: CsvTable<CallRow> = csvTable(
   'calls.csv',
   'A request to a provider in a row, without the body of its reply (calls.jsonl has it).',
   (call) => [call],
@@ -30,6 +33,12 @@ export const CALLS_TABLE: CsvTable<Call> = csvTable(
       'from request to the end of the reply',
     ),
     column('outcome', 'text', ({ outcome }) => outcome, 'what came of it'),
+    column(
+      'late',
+      'boolean',
+      ({ late }) => late,
+      'answered beside the one that stands: paid for, and no part of play',
+    ),
     column(
       'maybe_paid',
       'boolean',

@@ -2,11 +2,16 @@ import { askedConfiguration } from '../../records/also-judged.ts';
 import type { Batch } from '../../records/batch.ts';
 import { namedJudges } from '../../records/panel.ts';
 import type { ArenaStore } from '../../store/arena-store.ts';
+import { lateCalls } from '../../store/late-calls.ts';
 import { type CostSummary, type PricesOf, summariseCosts } from './cost-summary.ts';
 
 /** What a batch has cost by its ledger, verdicts included. */
 export async function batchCosts(store: ArenaStore, batch: Batch): Promise<CostSummary> {
-  return await summariseCosts(store.collection('calls').range(batch._id), pricesWithin(batch));
+  return await summariseCosts(
+    store.collection('calls').range(batch._id),
+    pricesWithin(batch),
+    await lateCalls(store, batch._id),
+  );
 }
 
 function pricesWithin(batch: Batch): PricesOf {

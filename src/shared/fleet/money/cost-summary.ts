@@ -46,6 +46,10 @@ export interface CostSummary {
   maybePaid: UnknownCosts;
   /** Answered, or given up on, without a word about what was used. */
   unreported: UnknownCosts;
+  /** Of the total: answered beside the call that stands, so that one question was paid for twice. */
+  late: CostSums;
+  /** Written down and never sent: they cost nothing. */
+  unsent: number;
   /** Answered out of an export: what they cost when they were made, paid by nobody now. */
   replayed: CostSums;
 }
@@ -53,10 +57,14 @@ export interface CostSummary {
 /** Prices of whoever was asked; null where they are unknown. */
 export type PricesOf = (call: Pick<Call, 'player' | 'kind' | 'modelAsked'>) => Prices | null;
 
-/** Adds up a ledger, one call at a time: it may be longer than memory. */
+/**
+ * Adds up a ledger, one call at a time: it may be longer than memory.
+ * @param late ids of the calls that were answered beside those that stand
+ */
 export async function summariseCosts(
   calls: AsyncIterable<Call>,
   pricesOf: PricesOf,
+  late: ReadonlySet<string> = new Set(),
 ): Promise<CostSummary> {
   const summary: CostSummary = {
     rows: [],
@@ -64,6 +72,8 @@ export async function summariseCosts(
     open: noUnknowns(),
     maybePaid: noUnknowns(),
     unreported: noUnknowns(),
+    late: noCosts(),
+    unsent: 0,
     replayed: noCosts(),
   };
   const rows = new Map<string, { sums: CostRow; models: Map<string, number> }>();
@@ -75,6 +85,9 @@ export async function summariseCosts(
       case 'maybePaid':
       case 'unreported':
         addUnknown(summary[place], call);
+        break;
+      case 'unsent':
+        summary.unsent += 1;
         break;
       case 'replayed':
         addCall(summary.replayed, call, call.costMicroUsd ?? 0, prices);
@@ -92,6 +105,7 @@ export async function summariseCosts(
         const cost = countedOf(call).microUsd;
         addCall(row.sums, call, cost, prices);
         addCall(summary.total, call, cost, prices);
+        if (late.has(call._id)) addCall(summary.late, call, cost, prices);
       }
     }
   }
@@ -101,10 +115,11 @@ export async function summariseCosts(
   return summary;
 }
 
-type Place = 'settled' | 'open' | 'maybePaid' | 'unreported' | 'replayed';
+type Place = 'settled' | 'open' | 'maybePaid' | 'unreported' | 'unsent' | 'replayed';
 
 function placeOf(call: Call): Place {
   if (isReplayed(call)) return 'replayed';
+  if (call.outcome === 'unsent') return 'unsent';
   if (call.outcome === 'open') return call.maybePaid ? 'maybePaid' : 'open';
   if (call.costMicroUsd !== null) return 'settled';
   if (call.maybePaid) return 'maybePaid';

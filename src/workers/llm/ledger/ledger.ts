@@ -26,19 +26,30 @@ export function nextAttempt(calls: readonly Call[]): number {
 }
 
 /**
- * Whoever opened these calls died over them: the provider may have charged, nobody knows. Returns those
- * that were not marked before.
+ * Whoever opened these calls is taken for dead: what was sent may have been charged for, nobody knows;
+ * what was not is settled as that, and will not be sent any more. Returns those that may be paid.
  */
-export async function markMaybePaid(store: ArenaStore, calls: readonly Call[]): Promise<Call[]> {
-  const marked: Call[] = [];
-  const set = { maybePaid: true };
+export async function giveUpCalls(
+  store: ArenaStore,
+  calls: readonly Call[],
+  at: string,
+): Promise<Call[]> {
+  const lost: Call[] = [];
+  const collection = store.collection('calls');
   for (const call of calls) {
-    if (call.outcome !== 'open' || call.maybePaid) continue;
-    const open = { outcome: 'open', maybePaid: false } as const;
-    if (await store.collection('calls').update(call._id, open, { set })) marked.push(call);
+    if (call.outcome !== 'open' || call.givenUp) continue;
+    const unsent = { outcome: 'unsent', givenUp: true, finishedAt: at, error: UNSENT } as const;
+    const wasUnsent =
+      !call.sent &&
+      (await collection.update(call._id, { outcome: 'open', sent: false }, { set: unsent }));
+    if (wasUnsent) continue;
+    const set = { givenUp: true, maybePaid: true };
+    if (await collection.update(call._id, { outcome: 'open' }, { set })) lost.push(call);
   }
-  return marked;
+  return lost;
 }
+
+const UNSENT = 'it was written down and not sent: its process ended, or lost its services';
 
 /** What of a call is known before it goes out, beyond the question and who is asked. */
 export interface CallOpening {
@@ -75,6 +86,8 @@ export async function openCall(
     finishedAt: null,
     latencyMs: null,
     outcome: 'open',
+    sent: false,
+    givenUp: false,
     maybePaid: false,
     httpStatus: null,
     usage: null,
@@ -92,6 +105,18 @@ export async function openCall(
   const outcome = await store.collection('calls').insert(call);
   if (outcome === 'exists') throw new CallCollisionError(call._id);
   return call;
+}
+
+/**
+ * Writes down that the request goes out now.
+ * @throws CallCollisionError when its maker was taken for dead meanwhile: it must not go out any more
+ */
+export async function markSent(store: ArenaStore, call: Call): Promise<Call> {
+  const ours = { outcome: 'open', givenUp: false } as const;
+  if (!(await store.collection('calls').update(call._id, ours, { set: { sent: true } }))) {
+    throw new CallCollisionError(call._id);
+  }
+  return { ...call, sent: true };
 }
 
 /** Takes back a call that was written down and then did not go out. */
@@ -114,11 +139,16 @@ export type Settlement = Pick<
   | 'error'
 >;
 
-/** Writes down what a call came to, also where it was given up for dead meanwhile. */
+/** Writes down what a call came to, also where it was given up for dead meanwhile, and returns it so. */
 export async function settleCall(
   store: ArenaStore,
   call: Call,
   settlement: Settlement,
-): Promise<void> {
-  await store.collection('calls').replace({ ...call, ...settlement }, { outcome: 'open' });
+): Promise<Call> {
+  const calls = store.collection('calls');
+  const settled: Call = { ...call, ...settlement };
+  if (await calls.replace(settled, { outcome: 'open', givenUp: false })) return settled;
+  const late: Call = { ...settled, givenUp: true };
+  await calls.replace(late, { outcome: 'open' });
+  return late;
 }

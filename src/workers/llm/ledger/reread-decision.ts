@@ -7,7 +7,7 @@ import { DECISION_TRIES } from '../question/respondent.ts';
 /** What reading the reply of a call again takes. */
 export type StoredCall = Pick<
   Call,
-  '_id' | 'subject' | 'kind' | 'outcome' | 'httpStatus' | 'rawResponse' | 'finalFault'
+  '_id' | 'subject' | 'kind' | 'outcome' | 'httpStatus' | 'rawResponse' | 'finalFault' | 'givenUp'
 >;
 
 /** What reading the answer to a decision again takes, and what came of it. */
@@ -25,6 +25,7 @@ export type StoredDecision = Pick<
   | 'action'
   | 'adjusted'
   | 'rung'
+  | 'callId'
 >;
 
 /** The action that an answer came to, or would come to. */
@@ -81,6 +82,7 @@ export function faultOf(call: StoredCall): 'readable' | 'final' | 'fault' | null
       if (call.rawResponse !== null && isSuccess(call.httpStatus)) return 'readable';
       return call.finalFault ? 'final' : 'fault';
     case 'open':
+    case 'unsent':
     case 'rate_limited':
     case 'provider_error':
       return null;

@@ -1,3 +1,4 @@
+import { isLate } from '../../../shared/records/call.ts';
 import {
   type AnsweredAction,
   actionOfRecord,
@@ -61,7 +62,7 @@ export async function rereadLedger(source: RereadSource): Promise<Rereading> {
         if (decision === null) break;
         rereading.decisions += 1;
         const before = actionOfRecord(decision);
-        const after = answeredOf(rereadDecision(decision, calls));
+        const after = answeredOf(rereadDecision(decision, inTime(calls, decision.callId)));
         if (!isSame(before, after)) rereading.changed.push({ subject, kind, before, after });
         continue;
       }
@@ -71,7 +72,8 @@ export async function rereadLedger(source: RereadSource): Promise<Rereading> {
         rereading.memories += 1;
         const before = updateOfRecord(memory);
         const { notebookMaxTokens, memoryTries: tries } = source;
-        const after = answeredOf(rereadMemory(memory, calls, { notebookMaxTokens, tries }));
+        const asked = inTime(calls, memory.callId);
+        const after = answeredOf(rereadMemory(memory, asked, { notebookMaxTokens, tries }));
         if (!isSame(before, after)) rereading.changed.push({ subject, kind, before, after });
         continue;
       }
@@ -80,6 +82,11 @@ export async function rereadLedger(source: RereadSource): Promise<Rereading> {
     rereading.leftOut += calls.length;
   }
   return rereading;
+}
+
+/** Without the calls that were answered beside the one that the record names. */
+function inTime(calls: readonly StoredCall[], named: string | null): readonly StoredCall[] {
+  return calls.filter((call) => !isLate(call, named));
 }
 
 function answeredOf<Answered>(reread: Reread<Answered>): Answered | null {

@@ -3,7 +3,7 @@ import { readMemory } from '../answer/read-memory.ts';
 import { faultOf, type Reread, type StoredCall } from './reread-decision.ts';
 
 /** What reading the answer to a memory update again takes, and what came of it. */
-export type StoredMemory = Pick<Memory, 'outcome' | 'notebook'>;
+export type StoredMemory = Pick<Memory, 'outcome' | 'notebook' | 'callId'>;
 
 /** Whether a notebook stays or changes, and into what. */
 export interface AnsweredUpdate {

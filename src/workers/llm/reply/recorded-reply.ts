@@ -11,7 +11,7 @@ export type RecordedCall = Pick<Call, 'outcome' | 'latencyMs' | 'httpStatus' | '
 export interface RecordedCalls {
   /** SHA-256 (hex) of the file they come from. */
   readonly sha256: string;
-  /** Those about a subject whose outcome was the model's own doing, oldest first. */
+  /** Those that led to the answer to a subject, or would have: the model's own doing, oldest first. */
   answersTo(subject: string): Promise<readonly RecordedCall[]>;
   close(): Promise<void>;
 }
@@ -75,8 +75,10 @@ export function openRecordings(
   return {
     async nextReply(replay, subject, earlier) {
       const recorded = await (await callsOf(replay)).answersTo(subject);
-      // A call that a crash left open has used up no answer.
-      const used = earlier.filter(({ outcome }) => outcome !== 'open').length;
+      // What a crash left open, or unsent, has used up no answer.
+      const used = earlier.filter(
+        ({ outcome }) => outcome !== 'open' && outcome !== 'unsent',
+      ).length;
       const next = recorded[used];
       if (next === undefined) throw new NotRecordedError(subject, used + 1, replay);
       return { reply: replyOf(next), latencyMs: next.latencyMs ?? 0 };

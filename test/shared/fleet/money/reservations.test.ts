@@ -52,6 +52,8 @@ function call({ id, subject, kind, worstMicroUsd }: PlannedCall, changes: Partia
     finishedAt: null,
     latencyMs: null,
     outcome: 'open',
+    sent: true,
+    givenUp: false,
     maybePaid: false,
     httpStatus: null,
     usage: null,
