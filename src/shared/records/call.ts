@@ -80,9 +80,9 @@ export type Call = z.infer<typeof callSchema>;
 
 type AnsweredCall = Pick<Call, '_id' | 'outcome' | 'givenUp'>;
 
-/** Outcomes that are the model's own doing: what infrastructure did to a call is no answer. */
 const BY_THE_MODEL: readonly Call['outcome'][] = ['ok', 'invalid', 'timeout'];
 
+/** Whether what came of a call is the model's own doing: what infrastructure did to it is no answer. */
 export function isByTheModel({ outcome }: Pick<Call, 'outcome'>): boolean {
   return BY_THE_MODEL.includes(outcome);
 }
