@@ -43,27 +43,18 @@ export async function openRedis(
   const address = maskAddress(url);
   const options = redisOptions(url);
   const commands = new Redis(options);
-  // Without a listener each failed reconnect would be printed; one line per outage is enough. While it
-  // is opened, what is thrown says it all.
-  let opened = false;
-  let away = false;
-  commands.on('error', (error: Error) => {
-    if (!opened) return;
-    if (!away) log.warn({ address, error: error.message }, 'Redis is away');
-    away = true;
-  });
-  commands.on('ready', () => {
-    if (away) log.warn({ address }, 'Redis is back');
-    away = false;
-  });
+  // Without a listener each failed reconnect would be printed. While it is opened, what is thrown says
+  // it all.
+  const ignored = (): void => undefined;
+  commands.on('error', ignored);
   try {
     await answersWithin(commands, address, connectTimeoutMs);
     await refuseEviction(commands, address, log);
-    opened = true;
   } catch (error) {
     commands.disconnect();
     throw error;
   }
+  const unwatch = sayTrouble(commands, address, log);
   const subscriber = commands.duplicate();
   subscriber.on('error', () => undefined);
   return {
@@ -72,12 +63,67 @@ export async function openRedis(
     commands,
     subscriber,
     close: async () => {
+      unwatch();
       subscriber.disconnect();
       // Hints may still be on their way out; an unreachable Redis must not hold up the end.
       if (commands.status === 'ready') await commands.quit().catch(() => undefined);
       commands.disconnect();
     },
   };
+}
+
+/** Often enough that somebody at a terminal hears of it before wondering. */
+const PROBE_MS = 1_000;
+/** Longer than a slow script or a fork of a large Redis takes. */
+const SILENCE_MS = 5_000;
+
+/**
+ * Says once each what keeps Redis from taking work, and when it does again: a process that waits for it
+ * is silent otherwise. Returns how to stop.
+ */
+function sayTrouble(commands: Redis, address: string, log: Log): () => void {
+  let trouble: string | null = null;
+  const say = (found: string | null, error?: string): void => {
+    if (found === trouble) return;
+    trouble = found;
+    if (found === null) log.warn({ address }, 'Redis is back');
+    else log.warn({ address, error }, found);
+  };
+  let askedAt: number | null = null;
+  const probe = async (): Promise<void> => {
+    if (commands.status !== 'ready') return;
+    if (askedAt !== null) {
+      if (performance.now() - askedAt > SILENCE_MS) say('Redis does not answer');
+      return;
+    }
+    askedAt = performance.now();
+    try {
+      // A write that needs memory and changes nothing: no key is made of an empty text.
+      await commands.setrange('arena:probe', 0, '');
+      say(null);
+    } catch (error) {
+      const { message } = error as Error;
+      if (commands.status === 'ready') say(refusalOf(message), message);
+    } finally {
+      askedAt = null;
+    }
+  };
+  commands.on('error', (error: Error) => say('Redis is away', error.message));
+  commands.on('ready', () => void probe());
+  const timer = setInterval(() => void probe(), PROBE_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** By the code with which a Redis begins its refusal. */
+function refusalOf(message: string): string {
+  switch (message.split(' ', 1)[0]) {
+    case 'OOM':
+      return 'Redis is out of memory: nothing new can be queued until it has room';
+    case 'READONLY':
+      return 'Redis is read-only: REDIS_URL must name a primary';
+    default:
+      return 'Redis takes no writes';
+  }
 }
 
 function redisOptions(url: string): RedisOptions {

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { Redis } from 'ioredis';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRedis } from '../../../../src/shared/fleet/queues/connection.ts';
 import { ServiceUnreachableError, UserError } from '../../../../src/shared/records/errors.ts';
+import { waitFor } from '../../../support/await.ts';
 import { startRedis, type TestRedis } from '../../../support/redis.ts';
 
 const WAIT_MS = 2_000;
@@ -50,6 +52,44 @@ describe('a Redis that cannot be opened', () => {
     server.close();
     expect(error).toBeInstanceOf(ServiceUnreachableError);
     expect(String(error)).toMatch(/cannot be reached: what answers there is no Redis$/);
+  });
+});
+
+describe('a Redis that takes no work any more', () => {
+  it('is told once for each reason, and once that it is back', async () => {
+    const server = await startRedis();
+    const lines: string[] = [];
+    const stream = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+    const connections = await openRedis(server.url, WAIT_MS, pino({ level: 'debug' }, stream));
+    const said = () => lines.map((line) => String(JSON.parse(line).msg));
+    const hear = (words: string) =>
+      waitFor(() => said().at(-1)?.startsWith(words), { what: `"${words}" after ${said()}` });
+    const plain = new Redis(server.url).on('error', () => undefined);
+    try {
+      await plain.config('SET', 'maxmemory', '1');
+      await hear('Redis is out of memory');
+      await plain.config('SET', 'maxmemory', '0');
+      await hear('Redis is back');
+      await plain.replicaof('127.0.0.1', '1');
+      await hear('Redis is read-only');
+      await plain.replicaof('NO', 'ONE');
+      await hear('Redis is back');
+      process.kill(server.pid, 'SIGSTOP');
+      await hear('Redis does not answer');
+      process.kill(server.pid, 'SIGCONT');
+      await hear('Redis is back');
+      expect(await plain.keys('*')).toEqual([]);
+      await server.kill();
+      await hear('Redis is away');
+      const again = await startRedis({ port: server.port });
+      await hear('Redis is back');
+      await again.close();
+      expect(said().filter((line) => line.startsWith('Redis is out of memory'))).toHaveLength(1);
+    } finally {
+      plain.disconnect();
+      await connections.close();
+      await server.close();
+    }
   });
 });
 
