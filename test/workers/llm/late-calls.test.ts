@@ -75,7 +75,7 @@ async function callsOfTheFirst(): Promise<Call[]> {
 
 const playOf = (hands: readonly Hand[]) =>
   hands.map(({ actions, seats }) => ({
-    actions: actions.map(({ decisionId: _, ...action }) => action),
+    actions: actions.map((action) => ({ ...action, decisionId: null })),
     payoffs: seats.map(({ payoff }) => payoff),
   }));
 
