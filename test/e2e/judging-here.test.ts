@@ -88,7 +88,7 @@ it('a judge without a key, named later, is what the batch is said to wait for', 
   const resumed = await run('resume', 'small', '--no-board');
   for (const { code, stderr } of [named, resumed]) {
     expect(code).not.toBe(0);
-    expect(stderr).toMatch(/provider far is paused \(key\): .*ARENA_TEST_NO_SUCH_KEY/);
+    expect(stderr).toMatch(/provider far is paused \(key\): .*NO_SUCH_API_KEY/);
   }
   const words = (await run('completion', 'words', '--', 'judge', 'retry', '--judge', '')).stdout;
   expect(words).toContain('keyless');
