@@ -230,7 +230,7 @@ test('a worker killed over a call leaves its worst case behind, and the cap stil
       ARENA_STALLED_MS: '2000',
     },
   });
-  await waitFor(async () => (await play.calls()).length >= 2, {
+  await waitFor(async () => (await play.calls()).filter(({ sent }) => sent).length >= 2, {
     what: 'calls in flight',
   });
   child.signal('SIGKILL');
@@ -243,7 +243,9 @@ test('a worker killed over a call leaves its worst case behind, and the cap stil
   expect(await above()).toEqual([]);
   const calls = await play.calls();
   const lost = calls.filter((call) => call.maybePaid);
-  expect(lost.map((call) => call._id)).toEqual(dead.map((call) => call._id));
+  // One that was written down and not sent is paid by nobody.
+  const sent = dead.filter((call) => call.sent);
+  expect(lost.map((call) => call._id)).toEqual(sent.map((call) => call._id));
   expect(lost.every((call) => countedOf(call).microUsd === call.reservedMicroUsd)).toBe(true);
   expect(spent(calls)).toBeLessThanOrEqual(cap);
   await resumeBatch(play.context, 'small', { batchUsd: null });
