@@ -119,7 +119,14 @@ async function writeRecords(
   for (const name of LINE_COLLECTIONS) {
     const tables = csv && name in CSV_TABLES ? await tablesOf(name, store, batchId) : [];
     const documents = store.collection(name).range(batchId);
-    counts[EXPORT_FILES[name]] = await writeLines(folder, EXPORT_FILES[name], documents, tables);
+    const said = name === 'calls' ? (call: object) => saidOfCall(call as Call) : undefined;
+    counts[EXPORT_FILES[name]] = await writeLines(
+      folder,
+      EXPORT_FILES[name],
+      documents,
+      tables,
+      said,
+    );
   }
   const profiles = await store.collection('profiles').rangeAll(batchId);
   await folder.write(EXPORT_FILES.profiles, [jsonText(profiles)]);
@@ -129,6 +136,12 @@ async function writeRecords(
     const rows = profiles.map((profile) => table.recordsOf(profile));
     await folder.write(`${CSV_FOLDER}/${table.file}`, [table.header, ...rows]);
   }
+}
+
+/** The same of a call: of nearly every one these two fields say nothing. */
+function saidOfCall({ sent, givenUp, ...rest }: Call): Partial<Call> {
+  if (sent && !givenUp) return rest;
+  return { ...rest, sent, givenUp };
 }
 
 async function tablesOf(
@@ -153,6 +166,7 @@ async function writeLines<Document>(
   file: string,
   documents: AsyncIterable<Document>,
   tables: readonly CsvTable<never>[] = [],
+  said: (document: Document) => object = (document) => document as object,
 ): Promise<number> {
   const lines = await folder.open(file);
   const sheets = await Promise.all(
@@ -166,7 +180,7 @@ async function writeLines<Document>(
   for await (const document of documents) {
     count += 1;
     // Awaiting what need not be waited for costs more than the writing itself.
-    const full = lines.add(`${JSON.stringify(document)}\n`);
+    const full = lines.add(`${JSON.stringify(said(document))}\n`);
     if (full !== null) await full;
     for (const { table, sheet } of sheets) {
       const more = sheet.add(table.recordsOf(document as never));
