@@ -2,10 +2,11 @@ import { costMicroUsd, MICRO_USD } from '../../shared/records/cost.ts';
 import { describeError } from '../../shared/records/errors.ts';
 import type { Judge, Player, Provider } from '../../shared/records/roster.ts';
 import type { Configuration } from '../../shared/settings/configuration.ts';
-import { readKey, secretsOf } from '../../shared/settings/secrets.ts';
+import { readKey } from '../../shared/settings/secrets.ts';
 import { duration } from '../../shared/text/durations.ts';
 import { classifyReply } from '../../workers/llm/reply/classify-reply.ts';
 import { readCompletion } from '../../workers/llm/reply/completion.ts';
+import { openReplyMasks } from '../../workers/llm/reply/reply-source.ts';
 import {
   type ProviderReply,
   requestCompletion,
@@ -39,7 +40,7 @@ export async function ping(
       : await requestCompletion({
           baseUrl,
           apiKey,
-          secrets: secretsOf(environment, configuration),
+          mask: openReplyMasks({ environment, configuration })(apiKey),
           callId: `ping-${provider.id}-${startedAt}`,
           timeoutMs: PING_MS,
           body: {

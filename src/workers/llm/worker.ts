@@ -21,6 +21,7 @@ import {
   type OpenRecordedCalls,
   openRecordings,
 } from './reply/recorded-reply.ts';
+import { openReplyMasks } from './reply/reply-source.ts';
 import { openPromptArchive } from './request/prompt-archive.ts';
 import { BudgetBusyError, BudgetReachedError, stopAtBudget } from './reservation.ts';
 
@@ -64,6 +65,7 @@ export function openLlmWorker(
     onSettled: (call) => noteSettled(context.log, call),
     onLost: countMaybePaid,
     recordings: openRecordings(context, openRecordedCalls),
+    maskFor: openReplyMasks(context),
     clock: () => performance.now(),
     ...other,
   };
@@ -126,9 +128,10 @@ async function takeQuestion(
       throw new RateLimitError();
     }
     if (error instanceof BatchHaltedError) return HALTED;
-    if (error instanceof BudgetBusyError) return await putOff(job, token, BUDGET_LOOK_MS);
+    if (error instanceof BudgetBusyError) return await putOff(context, job, token, BUDGET_LOOK_MS);
     // Out of its queue for a while, not to its front, where this worker would find it again at once.
-    if (error instanceof OtherTemplatesError) return await putOff(job, token, error.againMs);
+    if (error instanceof OtherTemplatesError)
+      return await putOff(context, job, token, error.againMs);
     if (error instanceof BudgetReachedError) {
       await stopAtBudget(context, view.data.batchId, error);
       await noteFailure(job, 'budget');
@@ -147,8 +150,13 @@ async function takeQuestion(
 }
 
 /** Without an attempt. */
-async function putOff(job: Job, token: string | undefined, ms: number): Promise<never> {
-  await job.moveToDelayed(Date.now() + ms, token);
+async function putOff(
+  { now }: Pick<ProcessContext, 'now'>,
+  job: Job,
+  token: string | undefined,
+  ms: number,
+): Promise<never> {
+  await job.moveToDelayed(now().getTime() + ms, token);
   throw new DelayedError();
 }
 

@@ -2,7 +2,7 @@ import type { ProcessContext } from '../../../shared/fleet/process/context.ts';
 import type { View } from '../../../shared/fleet/queues/payloads.ts';
 import type { BatchConfiguration } from '../../../shared/records/batch-configuration.ts';
 import type { Call } from '../../../shared/records/call.ts';
-import { readKey, secretsOf } from '../../../shared/settings/secrets.ts';
+import { type Mask, maskOf, readKey, secretsOf } from '../../../shared/settings/secrets.ts';
 import type { ProviderGate } from '../gate/gate.ts';
 import type { Respondent } from '../question/respondent.ts';
 import { type ProviderReply, requestCompletion } from '../request/provider-request.ts';
@@ -32,8 +32,24 @@ export interface ReplySource {
 export interface Replying extends Pick<ProcessContext, 'configuration' | 'environment'> {
   gate: ProviderGate;
   recordings: Recordings;
+  /** What takes secrets out of the replies to calls with a key. */
+  maskFor: (apiKey: string | null) => Mask;
   /** Monotonic, ms. */
   clock: () => number;
+}
+
+/** Kept by their key: to make one takes as long as to use it. */
+export function openReplyMasks({
+  environment,
+  configuration,
+}: Pick<ProcessContext, 'configuration' | 'environment'>): Replying['maskFor'] {
+  const secrets = secretsOf(environment, configuration);
+  const known = new Map<string | null, Mask>();
+  return (apiKey) => {
+    const mask = known.get(apiKey) ?? maskOf(apiKey === null ? secrets : [...secrets, apiKey]);
+    known.set(apiKey, mask);
+    return mask;
+  };
 }
 
 export function replySource(
@@ -55,10 +71,10 @@ async function providerLine(replying: Replying, respondent: Respondent): Promise
   const { provider, timeoutMs } = respondent;
   const baseUrl = replying.configuration.providerUrls[provider.id] ?? provider.baseUrl;
   const apiKey = await keyOf(replying, respondent);
-  const secrets = secretsOf(replying.environment, replying.configuration);
+  const mask = replying.maskFor(apiKey);
   return async (callId, body) => {
     const sentAt = replying.clock();
-    const reply = await requestCompletion({ baseUrl, apiKey, secrets, callId, timeoutMs, body });
+    const reply = await requestCompletion({ baseUrl, apiKey, mask, callId, timeoutMs, body });
     return { reply, latencyMs: Math.round(replying.clock() - sentAt) };
   };
 }

@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { describeError } from '../../../shared/records/errors.ts';
-import { maskOf } from '../../../shared/settings/secrets.ts';
+import type { Mask } from '../../../shared/settings/secrets.ts';
 
 /**
  * What came back from a provider, as it came but for secrets, which are masked in whatever form they came;
@@ -21,8 +21,11 @@ export interface ProviderRequest {
   baseUrl: string;
   /** From the environment; null where the provider needs none. */
   apiKey: string | null;
-  /** What else must not get into a document, a log or a page (see `secretsOf`). */
-  secrets: readonly string[];
+  /**
+   * Takes out of the reply what must not get into a document, a log or a page; the key, too: some servers
+   * repeat what they were sent.
+   */
+  mask: Mask;
   /** Goes along as idempotency key, so that a provider that honours it charges once. */
   callId: string;
   /** Counted from when the request goes out: time in our queue never counts. */
@@ -35,9 +38,7 @@ export interface ProviderRequest {
  * the raw reply handed back whatever its status, so that nothing is judged before it is stored.
  */
 export async function requestCompletion(request: ProviderRequest): Promise<ProviderReply> {
-  const { apiKey, secrets } = request;
-  // Some servers repeat what they were sent.
-  const mask = maskOf(apiKey === null ? secrets : [...secrets, apiKey]);
+  const { apiKey, mask } = request;
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), request.timeoutMs);
   let reply: ProviderReply | null = null;

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { maskOf } from '../../../../src/shared/settings/secrets.ts';
 import {
   type ProviderReply,
   type ProviderRequest,
@@ -30,7 +31,7 @@ function ask(changes: Partial<ProviderRequest> = {}): Promise<ProviderReply> {
   return requestCompletion({
     baseUrl: provider.url,
     apiKey: KEY,
-    secrets: [],
+    mask: maskOf([KEY]),
     callId: 'b.r01-x.s01.h01.d001.c1',
     timeoutMs: 10_000,
     body: { model: 'house/rock', messages: [{ role: 'user', content: QUESTION }] },
