@@ -103,6 +103,11 @@ describe("a user's mistake is one line and exit code 2", () => {
     [['power'], "power: required option '--effect <size>' not specified", 'arena power demo'],
     [['score'], "score: required option '--from <folder>' not specified", 'arena score --from'],
     [['score', '--from'], "score: option '--from <folder>' argument missing", 'arena score --from'],
+    [
+      ['store', 'check', '--salvage'],
+      "store check: option '--salvage <file>' argument missing",
+      'arena store check --salvage',
+    ],
   ])('for what is missing in %j, with a line that would do', async (words, missing, example) => {
     const { code, stdout, stderr } = await run(words);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

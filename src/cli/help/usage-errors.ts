@@ -11,11 +11,14 @@ const MISSING: ReadonlySet<string> = new Set([
  * Lets a command that lacks an argument, an option or an option's value say so together with a line
  * that would do: Commander's own words name what is missing, and not what it looks like.
  */
-export function explainUsageErrors(command: Command, [example]: readonly Example[]): Command {
+export function explainUsageErrors(command: Command, examples: readonly Example[]): Command {
   return command.exitOverride((error) => {
     if (error.code === 'commander.unknownCommand') {
       throw new CommanderError(error.exitCode, error.code, withCommands(command, error.message));
     }
+    const option = command.options.find(({ flags }) => error.message.includes(`'${flags}'`));
+    const giving = examples.find(([line]) => option?.long != null && line.includes(option.long));
+    const example = giving ?? examples[0];
     if (!MISSING.has(error.code) || example === undefined) throw error;
     const missing = error.message.replace(/^error: /, '');
     throw new CommanderError(
