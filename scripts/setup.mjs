@@ -30,7 +30,6 @@ try {
   if (!ready()) await withLock(root, setUp);
   // After the packages: npm ci empties node_modules, and what is kept there.
   if (forTests && !hasFerretdb(root)) {
-    say("building FerretDB, which speaks MongoDB's protocol");
     const building = () => withLock(root, () => buildFerretdb(root));
     await want(building, "until then tests of the store on MongoDB's protocol are skipped");
   }

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { programs, run, SetupError } from './system.mjs';
+import { programs, run, SetupError, say } from './system.mjs';
 
 /** What it is built from. */
 const SOURCES = ['go.mod', 'go.sum', 'main.go'];
@@ -29,6 +29,7 @@ export async function buildFerretdb(root) {
   if (hasFerretdb(root)) return;
   if (!programs.go.found())
     throw new SetupError(`missing on this machine: go (${programs.go.how})`);
+  say("building FerretDB, which speaks MongoDB's protocol");
   const path = ferretdbPath(root);
   mkdirSync(dirname(path), { recursive: true });
   // Under a name of its own until it is whole: what a killed build leaves is never started.

@@ -12,6 +12,7 @@ import { chances } from './support/chances.ts';
 import { type CountingProxy, startCountingProxy } from './support/counting-proxy.ts';
 import { Fleet } from './support/fleet.ts';
 import { type Kill, killAtRandom } from './support/killer.ts';
+import { DISTURBED } from './support/playing.ts';
 import {
   expectSameRecords,
   exportedRecords,
@@ -25,17 +26,13 @@ import { startStandIns } from './support/stand-in.ts';
 const SIZE = AT_LENGTH
   ? { sessionsPerRun: 6, handsPerSession: 12, kills: 60 }
   : { sessionsPerRun: 2, handsPerSession: 5, kills: 5 };
+/** One half side by side, one half after another. */
 const BATCH = {
+  ...DISTURBED,
   name: 'small',
   gameSeed: 'e2e',
-  judges: { bluff: 'house-judge' },
   sessionsPerRun: SIZE.sessionsPerRun,
   handsPerSession: SIZE.handsPerSession,
-  // One half side by side, one half after another.
-  conditions: [
-    { id: 'persistent', memory: 'persistent' },
-    { id: 'fresh', memory: 'none' },
-  ],
 };
 const LATENCY = { min: 50, max: 200 };
 const COUNTS = { table: 2, llm: 3, judge: 1, metrics: 1 } as const;

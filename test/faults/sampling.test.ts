@@ -12,7 +12,7 @@ import { chances } from './support/chances.ts';
 import { type CountingProxy, startCountingProxy } from './support/counting-proxy.ts';
 import { Fleet } from './support/fleet.ts';
 import { type Kill, killAtRandom } from './support/killer.ts';
-import { handsPlayed } from './support/playing.ts';
+import { DISTURBED, handsPlayed } from './support/playing.ts';
 import { untilFinished } from './support/records.ts';
 import { AT_LENGTH } from './support/scale.ts';
 import { startStandIns } from './support/stand-in.ts';
@@ -21,15 +21,11 @@ const SIZE = AT_LENGTH
   ? { sessionsPerRun: 8, handsPerSession: 12, kills: 100, stoppedMs: 60_000 }
   : { sessionsPerRun: 1, handsPerSession: 4, kills: 2, stoppedMs: 5_000 };
 const BATCH = {
+  ...DISTURBED,
   name: 'sampled',
   gameSeed: 'sampled',
-  judges: { bluff: 'house-judge' },
   sessionsPerRun: SIZE.sessionsPerRun,
   handsPerSession: SIZE.handsPerSession,
-  conditions: [
-    { id: 'persistent', memory: 'persistent' },
-    { id: 'fresh', memory: 'none' },
-  ],
 };
 const DEADLINE_MS = AT_LENGTH ? 1_800_000 : 480_000;
 /** In whose place another answers: who is asked twice about one spot says two things. */

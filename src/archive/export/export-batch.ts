@@ -109,6 +109,12 @@ function saidOf(batch: Batch): Partial<Batch> {
   return Object.fromEntries(names.map((name) => [name, said[name]]));
 }
 
+/** The same of a call: of nearly every one these two fields say nothing. */
+function saidOfCall({ sent, givenUp, ...rest }: Call): Partial<Call> {
+  if (sent && !givenUp) return rest;
+  return { ...rest, sent, givenUp };
+}
+
 async function writeRecords(
   folder: ExportFolder,
   store: ArenaStore,
@@ -136,12 +142,6 @@ async function writeRecords(
     const rows = profiles.map((profile) => table.recordsOf(profile));
     await folder.write(`${CSV_FOLDER}/${table.file}`, [table.header, ...rows]);
   }
-}
-
-/** The same of a call: of nearly every one these two fields say nothing. */
-function saidOfCall({ sent, givenUp, ...rest }: Call): Partial<Call> {
-  if (sent && !givenUp) return rest;
-  return { ...rest, sent, givenUp };
 }
 
 async function tablesOf(

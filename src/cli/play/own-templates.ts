@@ -5,6 +5,7 @@ import { UserError } from '../../shared/records/errors.ts';
 import { judgedAxisSchema } from '../../shared/records/judgement.ts';
 import { USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
 import { templateHashes } from '../../workers/llm/prompt/templates.ts';
+import { hashIn } from '../../workers/llm/question/held-templates.ts';
 
 let own: Templates | null = null;
 
@@ -23,11 +24,9 @@ export function refuseOtherTemplates(batch: Batch, { tables }: { tables: boolean
   const { _id, templates, mixedSince } = batch;
   if (templates === null || mixedSince !== null) return;
   const mine = ownTemplates();
-  const hashIn = ({ hashes }: Templates, template: string): string | undefined =>
-    hashes.find(({ name }) => name === template)?.sha256;
   const others = templatesOf(batch, tables).filter((name) => {
     const wanted = hashIn(templates, name);
-    return wanted !== undefined && wanted !== hashIn(mine, name);
+    return wanted !== null && wanted !== hashIn(mine, name);
   });
   if (others.length === 0) return;
   throw new UserError(

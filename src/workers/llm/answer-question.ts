@@ -64,7 +64,8 @@ export interface Answering extends Replying, Pick<ProcessContext, 'store' | 'now
 /**
  * Answers one question, once: from the store, from the reply to an earlier call, else by paying
  * for one. Where this process is at it already, that is joined: a Redis that was emptied brings the
- * same question anew while its call is out, and nothing is paid twice. A fault of the model ends in an answer that says so; anything else is thrown.
+ * same question anew while its call is out, and nothing is paid twice. A fault of the model ends in an
+ * answer that says so; anything else is thrown.
  * @throws ProviderRestsError, ProviderPausedError, BudgetBusyError, BatchHaltedError: later, as if
  *   never begun
  * @throws ProviderTroubleError, VerdictUnreadError: try again

@@ -45,8 +45,7 @@ export async function openRedis(
   const commands = new Redis(options);
   // Without a listener each failed reconnect would be printed. While it is opened, what is thrown says
   // it all.
-  const ignored = (): void => undefined;
-  commands.on('error', ignored);
+  commands.on('error', () => undefined);
   try {
     await answersWithin(commands, address, connectTimeoutMs);
     await refuseEviction(commands, address, log);

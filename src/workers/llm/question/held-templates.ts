@@ -114,7 +114,8 @@ export function openHeldTemplates(
   }
 }
 
-function hashIn({ hashes }: Templates, template: string): string | null {
+/** SHA-256 of a template; null where a version has none of that name. */
+export function hashIn({ hashes }: Templates, template: string): string | null {
   return hashes.find(({ name }) => name === template)?.sha256 ?? null;
 }
 
