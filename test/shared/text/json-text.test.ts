@@ -35,9 +35,11 @@ describe('JSON in the sense of RFC 8259', () => {
           isJson = false;
         }
         const json = readJsonText(text);
-        const isRepeated = !json.ok && json.fault.expected === 'each key once';
+        // A key that is there twice is said before what comes after it, be that JSON or not.
+        const isRepeated = isJson && !json.ok && json.fault.expected === 'each key once';
         expect(json.ok || isRepeated).toBe(isJson);
       }),
+      { examples: [['{"":" ",""":null}']] },
     );
   });
 
