@@ -14,6 +14,7 @@ export interface SearchBudget {
   readonly matches: number;
   /** Hands looked at. */
   readonly hands: number;
+  /** Looked at after each page of hands: a slow machine never cuts a small search short. */
   readonly timeMs: number;
 }
 
@@ -71,8 +72,9 @@ export async function searchHands(
     await otherWork();
     const match = handFits(query, hand) ? await matchOf(hand) : null;
     if (match !== null) matches.push(match);
-    const spent = matches.length >= budget.matches || lookedAt >= budget.hands || clock() >= until;
-    if (spent) return { matches, lookedAt, after: hand._id, damaged };
+    const isOutOfTime = lookedAt % PAGE_SIZE === 0 && clock() >= until;
+    const isSpent = matches.length >= budget.matches || lookedAt >= budget.hands || isOutOfTime;
+    if (isSpent) return { matches, lookedAt, after: hand._id, damaged };
   }
   return { matches, lookedAt, after: null, damaged };
 

@@ -120,12 +120,18 @@ describe('a batch that was judged, exported and imported', () => {
     expect([...kinds]).toEqual(
       expect.arrayContaining(['', 'batches', 'sessions', 'hands', 'decisions', 'reports']),
     );
-    expect([...(again?.keys() ?? [])].sort()).toEqual([...(original?.keys() ?? [])].sort());
+    expect(missingFrom(original, again)).toEqual([]);
+    expect(missingFrom(again, original)).toEqual([]);
     for (const [path, page] of original ?? []) {
       expect({ path, page: again?.get(path) }).toEqual({ path, page });
     }
   });
 });
+
+/** The pages of one board that another has not. */
+function missingFrom(board?: ReadonlyMap<string, string>, other?: ReadonlyMap<string, string>) {
+  return [...(board?.keys() ?? [])].filter((path) => !other?.has(path));
+}
 
 /** The text of every file below a folder. */
 async function textsIn(directory: string): Promise<Record<string, string>> {

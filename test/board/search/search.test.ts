@@ -120,7 +120,6 @@ test('a search stops at its budget and is gone on with, without missing or repea
   for (const budget of [
     { ...UNBOUNDED, matches: 2 },
     { ...UNBOUNDED, hands: 3 },
-    { ...UNBOUNDED, timeMs: 0 },
   ]) {
     const seen: string[] = [];
     let after: string | null = null;
@@ -133,6 +132,37 @@ test('a search stops at its budget and is gone on with, without missing or repea
     expect(seen).toEqual(hold(() => true));
   }
 });
+
+test('a search whose time is up ends with the hundred hands it was at, however slow the machine', async () => {
+  const many = await hundredsOf(hands);
+  const { query } = readQuery({ batch: 'many' }, null);
+  if (query === null) throw new RangeError('no query');
+  const parts = { store: played.store, clock: () => 0 };
+  const lookedAt: number[] = [];
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const result = await searchHands(parts, query, { ...UNBOUNDED, timeMs: 0 }, after);
+    lookedAt.push(result.lookedAt);
+    seen.push(...result.matches.map(({ hand }) => hand._id));
+    after = result.after;
+  } while (after !== null);
+  expect(lookedAt).toEqual([100, 100, many.length - 200]);
+  expect(seen).toEqual(many);
+});
+
+/** More hands than two pages of a search, in a batch of their own. */
+async function hundredsOf(of: readonly Hand[]): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let session = 10; ids.length <= 200; session += 1) {
+    for (const hand of of) {
+      const _id = hand._id.replace(/^.*(?=\.h)/, `many.r01-stateless.s${session}`);
+      await played.store.collection('hands').insert({ ...hand, _id });
+      ids.push(_id);
+    }
+  }
+  return ids;
+}
 
 test('a part of a batch can be searched, and a place to go on from that is none of it is the start', async () => {
   const session = hands[0]?.sessionId ?? '';

@@ -55,9 +55,11 @@ export async function restorePause(context: Pausing, provider: string): Promise<
     case 'paused': {
       const queue = context.queues.llm(provider);
       const mark = pauseMark(context, provider);
+      const isMarked = async () => (await context.redis.commands.exists(mark)) === 1;
       // The mark lives and dies with Redis: with it there, somebody has resumed the queue by hand.
-      const remembered = (await context.redis.commands.exists(mark)) === 1;
-      if (remembered && !(await queue.isPaused())) return await resumeProvider(context, provider);
+      // Before and after, for a Redis that came back empty in between is no person who resumed.
+      const isByHand = (await isMarked()) && !(await queue.isPaused()) && (await isMarked());
+      if (isByHand) return await resumeProvider(context, provider);
       await queue.pause();
       await context.redis.commands.set(mark, '1');
     }

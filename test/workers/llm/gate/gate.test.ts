@@ -1,8 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ProcessContext } from '../../../../src/shared/fleet/process/context.ts';
 import { CIRCUIT_OPENS_AFTER } from '../../../../src/shared/fleet/queues/provider-circuit.ts';
 import { setProviderLimits } from '../../../../src/shared/fleet/queues/provider-limits.ts';
-import { resumeProvider } from '../../../../src/shared/fleet/queues/provider-state.ts';
+import {
+  pauseProvider,
+  restorePause,
+  resumeProvider,
+} from '../../../../src/shared/fleet/queues/provider-state.ts';
 import { providerSchema } from '../../../../src/shared/records/roster.ts';
 import {
   openProviderGate,
@@ -104,6 +108,20 @@ test('what a person must see to pauses the provider, and resuming it starts it a
   expect(await context.queues.llm('house').getRateLimitTtl()).toBeLessThanOrEqual(0);
   expect(await state()).toBe('open');
   (await enter()).undecided();
+});
+
+test('a pause outlives a Redis that is emptied while the reconciler looks whether a person ended it', async () => {
+  const trouble = { reason: 'no-credit', message: 'HTTP 402: top up' };
+  await pauseProvider(context, 'house', trouble);
+  const queue = context.queues.llm('house');
+  const isPaused = vi.spyOn(queue, 'isPaused').mockImplementationOnce(async () => {
+    await context.redis.commands.flushall();
+    isPaused.mockRestore();
+    return queue.isPaused();
+  });
+  await restorePause(context, 'house');
+  expect(await queue.isPaused()).toBe(true);
+  expect(await state()).toBe('paused');
 });
 
 test('a request that is refused for itself shows that the provider serves', async () => {
