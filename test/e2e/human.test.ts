@@ -1,5 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,20 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arena, clearRedis, lives } from '../cli/arena.ts';
 import { waitFor } from '../support/await.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
+import { hasTerminal, openTerminal } from '../support/terminal.ts';
 
 const ARENA = fileURLToPath(new URL('../../bin/arena.mjs', import.meta.url));
 const HOUSE = fileURLToPath(new URL('../../seeds/rosters/house.json', import.meta.url));
 
-const hasTmux = tmuxThere();
-
-function tmuxThere(): boolean {
-  if (spawnSync('tmux', ['-V']).status === 0) return true;
-  if (process.env['CI'] !== undefined && process.env['CI'] !== '') {
-    throw new Error('tmux is not on the PATH');
-  }
-  console.warn('SKIPPED play from a terminal: tmux is not on the PATH');
-  return false;
-}
+const hasTmux = hasTerminal('play from a terminal');
 
 let folder: TemporaryDirectory;
 let batch: string;
@@ -156,55 +146,4 @@ function linesOf(path: string): Record<string, unknown>[] {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
-}
-
-/** A pseudo-terminal with a shell in it, looked at and typed into as a person would. */
-function openTerminal(cwd: string) {
-  const name = `arena-${process.pid}-${randomUUID()}`;
-  const tmux = (...words: string[]): string =>
-    execFileSync('tmux', ['-L', name, ...words], { encoding: 'utf8' });
-  const clean = ['env', '-u', 'REDIS_URL', '-u', 'STORE_URL', 'PS1=$ ', 'sh'];
-  tmux('-f', '/dev/null', 'new-session', '-d', '-x', '150', '-y', '60', '-c', cwd, ...clean);
-  const screen = (): string => {
-    const text = tmux('capture-pane', '-p', '-S', '-2000');
-    // Rows below the cursor are empty; a blank at the end of a prompt is not shown.
-    return text.replace(/\n+$/, '').replace(/(\n>|\)\?|\):)$/, '$1 ');
-  };
-  const shows = (pattern: RegExp): Promise<string> =>
-    waitFor(() => (pattern.test(screen()) ? screen() : null), {
-      what: `the terminal to show ${pattern}`,
-      intervalMs: 50,
-    }).catch((error: unknown) => {
-      throw new Error(`${String(error)}\n${screen()}`);
-    });
-  const keys = (...words: string[]): void => void tmux('send-keys', ...words);
-  const type = (text: string): void => {
-    tmux('send-keys', '-l', text);
-    keys('Enter');
-  };
-  return {
-    keys,
-    type,
-    shows,
-    /** Answers every question until the screen shows something; gives the screen. */
-    async until(pattern: RegExp, answer: (screen: string) => string | null): Promise<string> {
-      let answered = '';
-      return waitFor(
-        () => {
-          const now = screen();
-          if (pattern.test(now)) return now;
-          const word = answer(now);
-          if (word !== null && now !== answered) {
-            answered = now;
-            type(word);
-          }
-          return null;
-        },
-        { what: `the terminal to show ${pattern}`, intervalMs: 100 },
-      ).catch((error: unknown) => {
-        throw new Error(`${String(error)}\n${screen()}`);
-      });
-    },
-    close: () => void spawnSync('tmux', ['-L', name, 'kill-server']),
-  };
 }

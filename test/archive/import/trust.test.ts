@@ -1,11 +1,15 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportBatch } from '../../../src/archive/export/export-batch.ts';
 import { importBatch } from '../../../src/archive/import/import-batch.ts';
+import { startBoard } from '../../../src/board/main.ts';
 import { serveProvider } from '../../../src/cli/play/llm-worker.ts';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
+import { namedBatch } from '../../../src/producer/named-batch.ts';
 import { planSessions } from '../../../src/producer/plan.ts';
+import { trustImport } from '../../../src/producer/trust-import.ts';
 import { advance } from '../../../src/shared/fleet/advance.ts';
 import { PAYLOAD_VERSION } from '../../../src/shared/fleet/queues/payloads.ts';
 import type { Batch } from '../../../src/shared/records/batch.ts';
@@ -23,7 +27,10 @@ import {
   startMisbehavingProvider,
 } from '../../support/misbehaving-provider.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
+import { hasTerminal, openTerminal } from '../../support/terminal.ts';
 import { disturbedBatch } from '../../workers/llm/support/disturbed-play.ts';
+
+const ARENA = fileURLToPath(new URL('../../../bin/arena.mjs', import.meta.url));
 
 /** What each test's environment holds beside what it needs. */
 const SECRETS = {
@@ -126,6 +133,53 @@ describe('an imported batch that is not over', () => {
     }
     const again = await command('resume', 'small', '--no-board');
     expect(again).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it.runIf(hasTerminal('the yes to an import'))(
+    'asks at a terminal, where only a yes lets it, and once',
+    async () => {
+      await command('import', edit({ keyVariable: 'SOME_API_KEY' }));
+      const terminal = openTerminal(folder.path, SECRETS);
+      const resume = `clear; "${process.execPath}" "${ARENA}" resume small --no-board`;
+      try {
+        for (const answer of ['n', '', 'yesterday']) {
+          terminal.type(resume);
+          await terminal.shows(
+            /It asks:\n {2}house at http:.* with the key in SOME_API_KEY[^]*\[y\/N\] *$/,
+          );
+          terminal.type(answer);
+          await terminal.shows(/batch small stays as it is: nothing was asked/);
+          expect(provider.requests).toEqual([]);
+        }
+        terminal.type(resume);
+        await terminal.shows(/\[y\/N\] *$/);
+        terminal.keys('C-c');
+        await terminal.shows(/\$ *$/);
+        expect(provider.requests).toEqual([]);
+        terminal.type(resume);
+        await terminal.shows(/\[y\/N\] *$/);
+        terminal.type('y');
+        await terminal.shows(/Export: /);
+      } finally {
+        terminal.close();
+      }
+      expect(provider.requests[0]?.headers.authorization).toBe(`Bearer ${SECRETS.SOME_API_KEY}`);
+      expect(await command('resume', 'small', '--no-board')).toMatchObject({ code: 0, stderr: '' });
+    },
+  );
+
+  it('says on its page of the board what it waits for, until somebody trusts it', async () => {
+    const arenaHere = await startArena();
+    const context = await arenaHere.context();
+    await importBatch(context.store, edit({ keyVariable: 'SOME_API_KEY' }));
+    const { url } = await startBoard(context, { host: '127.0.0.1', port: 0 });
+    const page = async () => (await fetch(`${url}/batches/small`)).text();
+    const notice = /nothing of it starts before somebody has seen whom it asks and trusts it/;
+    expect(await page()).toMatch(notice);
+    expect(await page()).toContain('arena resume small --trust');
+    await trustImport(context, await namedBatch(context, 'small'));
+    await waitFor(async () => !notice.test(await page()), { what: 'the notice to be gone' });
+    await arenaHere.close();
   });
 
   it('is not played by its batch file either, whose hash it bears', async () => {
