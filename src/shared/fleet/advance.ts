@@ -2,6 +2,7 @@ import type { Batch } from '../records/batch.ts';
 import { batchOf } from '../records/ids.ts';
 import type { Judgement } from '../records/judgement.ts';
 import type { Session } from '../records/session.ts';
+import type { ArenaStore } from '../store/arena-store.ts';
 import { type Damage, parkOwner, settleDamaged } from '../store/damaged.ts';
 import { awaitsTrust } from './halted-batch.ts';
 import type { ProcessContext } from './process/context.ts';
@@ -211,7 +212,11 @@ export const RESCORE_DELAY_MS = 2_000;
 async function ensureScore(context: Advancing, batch: Batch): Promise<void> {
   const batchId = batch._id;
   const version = await scoreVersion(context, batchId);
-  if (batch.scoredVersion !== null && batch.scoredVersion >= version) return;
+  const isScored = batch.scoredVersion !== null && batch.scoredVersion >= version;
+  // A session that was over, stood still and is over again leaves the version as it was, and nothing but a
+  // score finishes the batch.
+  const isOver = batch.status === 'open' && (await allFinished(context.store, batchId));
+  if (isScored && !isOver) return;
   await ensureJob(
     context.queues.metrics,
     `score ${batchId}`,
@@ -222,6 +227,13 @@ async function ensureScore(context: Advancing, batch: Batch): Promise<void> {
       job: batch.scoredVersion === null ? {} : { delay: RESCORE_DELAY_MS },
     },
   );
+}
+
+/** Counted without reading them: a session that is damaged is not finished. */
+export async function allFinished(store: ArenaStore, batchId: string): Promise<boolean> {
+  const sessions = store.collection('sessions');
+  const finished = await sessions.count({ within: batchId, where: { status: 'finished' } });
+  return finished === (await sessions.count({ within: batchId }));
 }
 
 /**

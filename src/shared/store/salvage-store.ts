@@ -7,7 +7,7 @@ import { checkStore, requireSqlite, type StoreCheck } from './check-store.ts';
 import type { RawDocument } from './driver.ts';
 import { META } from './identity.ts';
 import type { Indexes } from './indexes.ts';
-import { type Collections, openDriver, openStore } from './store.ts';
+import { type Collections, openDriver, openStore, type Store } from './store.ts';
 
 export interface Salvaged extends StoreCheck {
   /** The address of the new store. */
@@ -19,12 +19,14 @@ const WAIT_MS = 10_000;
 /**
  * Puts every document of an SQLite file that can be read into a new one. What is half done stands beside it
  * under another name, and is begun anew the next time.
+ * @param mend gets the new store before it bears its name
  * @throws UserError the new file is there already; as `checkStore`
  */
 export async function salvageStore<const C extends Collections>(
   url: string,
   newFile: string,
   { collections, indexes }: { readonly collections: C; readonly indexes: Indexes<C> },
+  mend: (store: Store<C>) => Promise<void> = async () => undefined,
 ): Promise<Salvaged> {
   requireSqlite(url);
   const path = resolve(newFile);
@@ -55,7 +57,11 @@ export async function salvageStore<const C extends Collections>(
     await driver.close();
   }
   const store = await openStore(`sqlite://${part}`, { collections, indexes });
-  await store.close();
+  try {
+    await mend(store);
+  } finally {
+    await store.close();
+  }
   renameSync(part, path);
   return { ...check, salvaged: `sqlite://${newFile}` };
 }

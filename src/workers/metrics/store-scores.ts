@@ -1,4 +1,5 @@
 import { scoreBatch } from '../../scoring/score-batch.ts';
+import { allFinished } from '../../shared/fleet/advance.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import type { Batch, ScoreChange } from '../../shared/records/batch.ts';
 import { ArenaError } from '../../shared/records/errors.ts';
@@ -45,13 +46,6 @@ async function noteChanges(
   await store
     .collection('batches')
     .update(_id, { scoredVersion }, { set: { rescored: [...rescored, rescore] } });
-}
-
-/** Counted without reading them: a session that is damaged is not finished. */
-async function allFinished(store: ArenaStore, batchId: string): Promise<boolean> {
-  const sessions = store.collection('sessions');
-  const finished = await sessions.count({ within: batchId, where: { status: 'finished' } });
-  return finished === (await sessions.count({ within: batchId }));
 }
 
 async function finish(
