@@ -201,6 +201,7 @@ export const SHAPES: Readonly<Record<string, z.ZodType>> = {
     faults: z.array(z.string()),
     collections: z.record(z.string(), z.object({ readable: count, lost: count })),
     salvaged: z.string().nullable(),
+    parked: z.array(z.string()),
   }),
   'arena prompt': prompt,
   'arena reparse': z.object({
