@@ -103,6 +103,8 @@ function isMention(
   if (!/^(?:10|[2-9TJQKA])s$/.test(text)) return true;
   if (PLURAL_AFTER.test(after)) return false;
   if (besideCertain(sentence, match, previous, next)) return true;
+  // "As, Qs": nobody writes aces so.
+  if (previous?.[0] === 'As' && isBeside(sentence, previous, match)) return true;
   if (PLURAL_BEFORE.test(before)) return false;
   return beside || !LIST_OF_RANKS.test(`${before}|${after}`);
 }

@@ -5,10 +5,10 @@ import { HAND_CLASSES } from '../../engine/rank-hand.ts';
 import { cardSchema } from '../../shared/records/document.ts';
 import { type CardMention, cardMentions } from './cards-mentioned.ts';
 import { DRAWS, drawClaims } from './draw-claim.ts';
-import { equityClaim } from './equity-claim.ts';
+import { EQUITY_WORDS, equityWord } from './equity-words.ts';
 import { hallucinatedCards, strictlyHallucinatedCards } from './hallucinated-cards.ts';
 import { handClaim } from './hand-claim.ts';
-import { potOddsClaim } from './pot-odds-claim.ts';
+import { type StatedQuantity, statedQuantities } from './stated-quantities.ts';
 import { plainText, sentencesOf } from './text.ts';
 
 /** What a reasoning text claims of the things that M6 and M8 check. */
@@ -58,12 +58,14 @@ export function claimsOf(text: string, { holeCards, board, street }: ClaimContex
     cardsToCome(sentence, mentions[at]?.[0], seen).toLowerCase(),
   );
   const hallucinated = hallucinatedCards(mentioned, seen);
+  const stated = statedQuantities(lower);
+  const price = stated.find(({ sense }) => sense === 'price');
   const drawsToCome = street === 'flop' || street === 'turn';
   return {
     // Before the flop there is no hand of five cards to claim.
     handClaim: street === 'preflop' ? null : handClaim(lower),
-    equityClaim: equityClaim(lower),
-    potOddsClaim: potOddsClaim(lower),
+    equityClaim: equityOf(stated, lower),
+    potOddsClaim: price === undefined ? null : 100 * price.share,
     cardsMentioned: mentioned,
     hallucinated: [...hallucinated],
     hallucinatedStrict:
@@ -71,6 +73,14 @@ export function claimsOf(text: string, { holeCards, board, street }: ClaimContex
     drawClaims: drawsToCome ? [...drawClaims(lower)] : [],
     rangeKeyword: usesRangeVocabulary(plain.toLowerCase()),
   };
+}
+
+/** A number wins over a word (metrics, M6). */
+function equityOf(stated: readonly StatedQuantity[], sentences: readonly string[]): number | null {
+  const number = stated.find(({ sense }) => sense === 'equity');
+  if (number !== undefined) return number.share;
+  const word = equityWord(sentences);
+  return word === null ? null : EQUITY_WORDS[word];
 }
 
 /** "The 4s completes the wheel": where the card has not come, any such card is meant. */
@@ -95,7 +105,8 @@ export const RANGE_VOCABULARY: readonly RegExp[] = [
   /\bblockers?\b/,
   /\bboard[ -]textures?\b/,
   /\bfrequenc(?:y|ies)\b/,
-  /\bcomb(?:os?|inations?)\b/,
+  // A combo draw is a draw.
+  /\bcomb(?:os?|inations?)\b(?![ -]draw)/,
   /\b(?:merged|condensed)\b/,
   /\b(?:un)?capped\b/,
   /\bequity reali[sz]ations?\b/,

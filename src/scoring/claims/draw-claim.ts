@@ -17,6 +17,9 @@ const SUIT = '(?:hearts?|spades?|clubs?|diamonds?)';
 const BACKDOOR = '(?:back[ -]?door|runner[ -]runner|bd)';
 const AND = '(?: and | & |/| or |\\+| plus )';
 
+/** A flush draw with a straight draw, where the text does not say which: "combo draw: flush draw plus OESD". */
+const COMBINED: readonly ClaimedDraw[] = ['flush draw', 'straight draw'];
+
 /** Longer names first: what they name together is not named again by their parts. */
 const NAMES = new NameTable<readonly ClaimedDraw[]>([
   {
@@ -59,7 +62,12 @@ const NAMES = new NameTable<readonly ClaimedDraw[]>([
   {
     meaning: ['flush draw', 'straight draw'],
     signal: /draw/,
-    names: `flush(?: draw)?${AND}straight draws?|straight(?: draw)?${AND}(?:nut )?flush draws?|straight flush draws?|drawing to (?:a|the|my|our) straight flush|combo draws?`,
+    names: `flush(?: draw)?${AND}straight draws?|straight(?: draw)?${AND}(?:nut )?flush draws?|straight flush draws?|drawing to (?:a|the|my|our) straight flush`,
+  },
+  {
+    meaning: COMBINED,
+    signal: /combo|combination/,
+    names: '(?:combo|combination)[ -]draws?',
   },
   {
     meaning: ['flush draw'],
@@ -89,11 +97,15 @@ const CHARGED =
 /** Every draw of the player's own, still to come, that a text claims; in the order of {@link DRAWS}. */
 export function drawClaims(sentences: readonly string[]): readonly ClaimedDraw[] {
   const claimed = new Set<ClaimedDraw>();
+  let combined = false;
   for (const sentence of sentences) {
     for (const name of NAMES.find(sentence)) {
-      if (isClaim(sentence, name)) for (const draw of name.meaning) claimed.add(draw);
+      if (!isClaim(sentence, name)) continue;
+      if (name.meaning === COMBINED) combined = true;
+      else for (const draw of name.meaning) claimed.add(draw);
     }
   }
+  if (combined && claimed.size === 0) return COMBINED;
   return DRAWS.filter((draw) => claimed.has(draw));
 }
 

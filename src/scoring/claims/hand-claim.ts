@@ -44,12 +44,12 @@ const NAMES = new NameTable<HandClass>([
   {
     meaning: 'pair',
     signal: /pair|\btp/,
-    names: `(?:top|middle|mid|second|third|bottom|under|over|one|single)[ -]?pairs?|tp[tgw]k|pair of ${RANK_PLURAL}|pair(?!ed|s)|paired (?:my|our|the|up)(?! board)|pairs(?! (?:the|my|our|with|up|nicely|well|nothing))`,
+    names: `(?:top|middle|mid|second|third|bottom|under|over|one|single)[ -]?pairs?|tp[tgw]k|tp(?=[ ,/]|$)|pair of ${RANK_PLURAL}|pair(?!ed|s)|paired (?:my|our|the|up)(?! board)|pairs(?! (?:the|my|our|with|up|nicely|well|nothing))`,
   },
   {
     meaning: 'high card',
     signal: /high|pair/,
-    names: `(?:${RANK_NAME}|[akqjt]|[5-9]|10)[ -]high(?![ -]+(?:nut |(?!(?:plus|with|and|but|no|or|only|on|has|is) )[a-z]+ )?(?:flush|straight|board|flop|turn|river|texture|runout|run-out|rainbow|two-tone|paired|monotone|dry|boat|full|kicker|card|spade|heart|diamond|club|draw|connected|unpaired|wet))|high[ -]card|no[ -](?:made )?pair(?![ -]draw)`,
+    names: `(?:(?:${RANK_NAME}|[kqjt]|[5-9]|10)[ -]|a-)high(?![ -]+(?:nut |(?!(?:plus|with|and|but|no|or|only|on|has|is) )[a-z]+ )?(?:flush|straight|board|flop|turn|river|texture|runout|run-out|rainbow|two-tone|paired|monotone|dry|boat|full|kicker|card|spade|heart|diamond|club|draw|connected|unpaired|wet))|high[ -]card|no[ -](?:made )?pair(?![ -]draw)`,
   },
 ]);
 

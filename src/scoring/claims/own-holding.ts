@@ -1,4 +1,5 @@
 import { matchesOf } from './matches.ts';
+import { RANK_NAME, RANK_PLURAL } from './vocabulary.ts';
 
 /**
  * Whether a phrase ("top pair", "flush draw") says what the player holds now, or is about somebody
@@ -12,11 +13,15 @@ export function isOwnHolding(
   end: number,
   { possessedIsOwn = false }: { readonly possessedIsOwn?: boolean } = {},
 ): boolean {
-  const before = wordsBefore(sentence, start);
+  // "I beat most of his range with top pair": what is beaten names no holder.
+  const before = wordsBefore(sentence, start).replace(BEATEN_RANGE, ' ');
   const after = sentence.slice(end, end + WINDOW_AFTER);
   if (FOLLOWED_BY_CONDITION.test(after)) return false;
   const possessed = OWN_POSSESSIVE.test(before);
   if (!possessed && FOLLOWED_BY_OTHERS.test(after)) return false;
+  // "The board offers a flush draw, which I happen to hold."
+  if (HELD_AFTER.test(after) && !/\bto an? $/.test(before)) return true;
+  if (OUTS_FOR.test(before) || CARD_FOR.test(before) || LOST_TO_LIST.test(before)) return false;
   const clause = clauseOf(before);
   if (IN_GENERAL.test(before) && /^\s+(?:is|are|happens|occurs)\b/.test(after)) return false;
   if (/\bboard's\s+$/.test(before)) return false;
@@ -31,6 +36,20 @@ export function isOwnHolding(
   if (GOVERNED_BY_OTHERS.test(governing) || WHAT_BEATS.test(before)) return false;
   return possessed || FOR_OWN.test(after) || subjectOf(clause, before) === 'own';
 }
+
+const BEATEN_RANGE = /\bof (?:his|her|their|villain's) (?:\w+ )?ranges?(?= (?:here |now )?with\b)/;
+const HELD_AFTER =
+  /^\s*,?\s*(?:which|that)\s+(?:i|we)(?:'ve)?\s+(?:(?:happen to|do|also|actually|currently|now)\s+)*(?:hold|have|got|own)\b/;
+/** "Outs: 9 (flush) + 3 (aces)": named by what they make. */
+const OUTS_FOR =
+  /\bouts?\s*(?:[:=]|are\b|->)[^.;]*$|\b(?:\d+|[a-z]+)\s+(?:clean |good |live |more )?(?:outs?|cards?)\s*(?:,|to|for|\()\s*(?:(?:an?|the|my|our|nut|make|making|making|to|for)\s+)*$/;
+/** "River heart: flush", "any nine -> straight": the card is a condition; so is "spike a five for a set". */
+const CARD_FOR = new RegExp(
+  `(?:^|[,;]\\s*|\\bon )(?:(?:the|an?|any|next|if)\\s+)*(?:(?:turn|river|next card)\\s+)?(?:hearts?|spades?|clubs?|diamonds?|[♠♥♦♣]|blank|brick|${RANK_NAME}|${RANK_PLURAL}|[2-9tjqka][cdhs])(?:\\s+(?:or|and|\\/)\\s+(?:an?\\s+)?[\\w-]+)?(?:\\s+(?:on the (?:turn|river)|comes|river|turn))?\\s*(?::|->|→|=>?)\\s*(?:(?:an?|the|my|nut|i have|i make|we have)\\s+)*$|\\b(?:spike|bink|peel|(?:can|could|may|might|will|to|hope to|need to) (?:still )?(?:hit|catch|river|turn))\\s+(?:an?|the|one of the|another)\\s+[\\w-]+(?:\\s+(?:on|by) the (?:turn|river))?\\s+(?:for|to make|and (?:make|have))\\s+(?:(?:an?|the|my|nut)\\s+)*$`,
+);
+/** "I lose to any ace, any king, and two pair." */
+const LOST_TO_LIST =
+  /\b(?:los(?:e|es|ing)|lost) (?:only )?to\s+(?:(?:an?|any|all|some|every|most|his|better|bigger|higher)?\s*[\w-]+(?:\s[\w-]+)?\s*(?:,\s*(?:and|or)?|\band|\bor)\s*)+(?:(?:an?|any|the)\s+)?$/;
 
 /** Whether the player itself is said to hold the phrase: needed where a plural may be a range. */
 export function isNamedAsOwn(sentence: string, start: number): boolean {
@@ -128,7 +147,7 @@ const FOLLOWED_BY_CONDITION =
 
 /** What is said of it is said of somebody else's hand, or of the board. */
 const FOLLOWED_BY_OTHERS =
-  /^(?:\s+(?:or|and)(?:\s+[\w-]+){1,4}?)?\s*(?:(?:is|are|was|were|seems?|looks?)?\s*(?:also |not |no longer |very |quite |all |still |now |always |certainly |highly |less |more |too |pretty |entirely )*(?:possible|plausible|unlikely|credible|likely(?! (?:good|best|ahead|the best|winning|beat|behind|strong|still|enough|to be (?:good|best|ahead)))|out there|available|in (?:his|her|their|villain's|the) range|a (?:concern|threat|danger|worry)|scary)|(?:always |still |often |only )?(?:beats?|crush(?:es)?|dominates?|ha(?:s|ve)) (?:me|us|my|our|hero)|(?:would|could|might|may)(?! (?:\w+ )?(?:be (?:good|best|ahead|enough|the best|behind)|like|prefer|love|want|benefit|not|hold up|win|still))|came in|comes in|(?:gets?|got) there(?! for (?:me|us))|arrived|hits?\b|completed\b|completes\b|filled|in (?:his|her|their|villain's) (?:hand|range)|for (?:villain|him|them|my opponent))\b/;
+  /^(?:\s+(?:or|and)(?:\s+[\w-]+){1,4}?)?\s*(?:(?:is|are|was|were|seems?|looks?)?\s*(?:also |not |no longer |very |quite |all |still |now |always |certainly |highly |less |more |too |pretty |entirely )*(?:possible|plausible|unlikely|credible|likely(?! (?:good|best|ahead|the best|winning|beat|behind|strong|still|enough|to be (?:good|best|ahead)))|out there|available|in (?:his|her|their|villain's|the) range|a (?:concern|threat|danger|worry)|scary)|(?:are|is|be) ahead of (?:me|us|my|our)|(?:always |still |often |only )?(?:beats?|crush(?:es)?|dominates?|ha(?:s|ve)) (?:me|us|my|our|hero)|(?:would|could|might|may)(?! (?:\w+ )?(?:be (?:good|best|ahead|enough|the best|behind)|like|prefer|love|want|benefit|not|hold up|win|still))|came in|comes in|(?:gets?|got) there(?! for (?:me|us))|arrived|hits?\b|completed\b|completes\b|filled|in (?:his|her|their|villain's) (?:hand|range)|for (?:villain|him|them|my opponent))\b/;
 
 /** "Flopping a set is rare." */
 const IN_GENERAL = /^(?:flopping|hitting|making|turning|rivering|catching)\s+(?:an?\s+|the\s+)?$/;
@@ -169,7 +188,7 @@ const ALTERNATIVES = new RegExp(`(?:\\b${LISTED_HAND}(?:\\s*,)?\\s+(?:or|nor)\\s
 const DENIAL =
   "(?:no|not(?! (?:only|just|merely|simply|folding|giving|afraid|worried|scared))|n't|never|without|lack(?:s|ing|ed)?|neither|nor|don't|dont|doesn't|didn't|haven't|hasn't|hadn't|can't|cannot|won't|isn't|aren't|wasn't|ain't|hardly|barely|miss(?:ed|es|ing)?|bust(?:ed)?|bricked|whiff(?:ed)?|fail(?:ed|s|ing)? to|yet to|instead of|rather than|far from|short of|zero)";
 const DENIED = new RegExp(
-  `(?:\\b|(?=n't))${DENIAL}\\s+(?:(?:${FILLER_ARTICLES}|ha(?:ve|s|d|ving)|hold(?:ing)?|make|made|making|hit|hitting|got|get|getting|quite|yet|really|flop(?:ped)?|turn(?:ed)?|river(?:ed)?|catch|caught|complete[d]?|connect(?:ed)?|improve[d]?|to|be|been|actually|currently|much|of|strong|real|good|single|obvious|immediate|direct|pair|draws?|flush|straight|hand|set|backdoor|gutshot|overpair|kicker|showdown|value|or|nor|on|with|for|no|nut|big|decent|full house|as|strong enough for)(?:[\\s/]+|,\\s+(?:or|nor)\\s+))*$`,
+  `(?:\\b|(?=n't))${DENIAL}\\s+(?:(?:${FILLER_ARTICLES}|ha(?:ve|s|d|ving)|hold(?:ing)?|make|made|making|hit|hitting|got|get|getting|quite|yet|really|flop(?:ped)?|turn(?:ed)?|river(?:ed)?|catch|caught|complete[d]?|connect(?:ed)?|improve[d]?|to|be|been|actually|currently|much|of|strong|real|good|single|obvious|immediate|direct|pair|draws?|flush|straight|hand|set|backdoor|gutshot|overpair|kicker|showdown|value|or|nor|on|with|for|no|nut|big|decent|full house|as|strong enough for|claim(?:ing)?|call(?:ing)? (?:it|this)|credibly|represent)(?:[\\s/]+|,\\s+(?:or|nor)\\s+))*$`,
 );
 
 const COMING =
@@ -184,10 +203,10 @@ const CONDITION =
 const ANSWER =
   /\b(?:i|we)(?:'ll|'d)?\s+(?:\w+\s+)?(?:fold|call|continue|release|muck|lay down|keep|have|still)\b/;
 const MODAL = new RegExp(
-  `\\b(?:could|might|may|would|can|will|'ll|should|must|potentially|possibly|maybe|perhaps)\\s+(?:(?:${FILLER_ARTICLES}|still|also|easily|then|now|only|just|always|sometimes|often|well|i|we|be|have|hold|make|give|hit|get|become|improve|complete|develop|pick|catch|spike|turn|river|backdoor|me|us|into|to|up|nut|fill|land|flop|end|with|someday|later)\\s+)*$`,
+  `(?:\\b|(?='))(?:could|might|may|would|can|will|'ll|'d|should|must|potentially|possibly|maybe|perhaps)\\s+(?:(?:${FILLER_ARTICLES}|still|also|easily|then|now|only|just|always|sometimes|often|well|i|we|be|have|hold|make|give|hit|get|become|improve|complete|develop|pick|catch|spike|turn|river|backdoor|me|us|into|to|up|nut|fill|land|flop|end|with|someday|later)\\s+)*$`,
 );
 const AIM = new RegExp(
-  `\\b(?:draws?|drawing|drew|gut[ -]?shot|oesd|open-ender|hop(?:e|es|ing)|looking|need(?:s|ing|ed)?|outs?|chances?|try(?:ing)?|odds|live|wait(?:ing)?|away|improv(?:e|es|ing|ement)|redraw|cards?|shot|probability|likelihood|aim(?:ing)?|want(?:ing)?|love|like|prefer|against|potential|percent|%)\\b[^,]{0,40}?\\b(?:to|for|from|of|towards?|at|into|make|makes|making|complete[sd]?|give[sn]?|hit|hitting|fill|filling)\\s+(?:(?:${FILLER_ARTICLES}|make|hit|hitting|complete|completing|improve|get|getting|catch|catching|fill|turn|river|spike|become|have|land|reach|pick|up|making|draw|to|into|nut|nuts|me|us|bigger|better|higher)\\s+)*$`,
+  `(?:%|\\b(?:draws?|drawing|drew|gut[ -]?shot|oesd|open-ender|hop(?:e|es|ing)|looking|need(?:s|ing|ed)?|outs?|chances?|try(?:ing)?|odds|live|wait(?:ing)?|away|improv(?:e|es|ing|ement)|redraw|cards?|shot|probability|likelihood|aim(?:ing)?|want(?:ing)?|love|like|prefer|against|potential|percent)\\b)[^,]{0,40}?\\b(?:to|for|from|of|towards?|at|into|make|makes|making|complete[sd]?|give[sn]?|hit|hitting|fill|filling)\\s+(?:(?:${FILLER_ARTICLES}|make|hit|hitting|complete|completing|improve|get|getting|catch|catching|fill|turn|river|spike|become|have|land|reach|pick|up|making|draw|to|into|nut|nuts|me|us|bigger|better|higher)\\s+)*$`,
 );
 /** "To make a flush I need a spade." */
 const PURPOSE =

@@ -1,0 +1,126 @@
+import type { Quantity } from './quantities.ts';
+import { ABOUT, type Cue } from './quantity-cues.ts';
+import { reckonedSense } from './reckoned-sums.ts';
+
+/** What stands around a quantity in its sentence. */
+export interface Surroundings {
+  readonly before: string;
+  readonly after: string;
+  /** The telling word before it, and what stands between. */
+  readonly left: Cue | null;
+  readonly gap: string;
+}
+
+/** What a quantity is by the words around it; null where it is neither equity nor price. */
+export function quantitySense(
+  { kind, loose, share }: Quantity,
+  { before, after, left, gap }: Surroundings,
+): 'equity' | 'price' | null {
+  if (kind === 'bare') return labelSense(left, gap, after);
+  if (kind === 'ratio' && !loose && ALONE.test(before) && ALONE.test(after)) return 'price';
+  if (OTHER_AFTER.test(after)) return null;
+  if (kind !== 'ratio' || !loose) {
+    if (SURE_TO_BE_BEST.test(after)) return 'equity';
+    if (SURE.test(after)) return null;
+  }
+  if (EQUITY_AFTER.test(after)) {
+    if (PRICE_AFTER_EQUITY.test(after) || isNeed(left, gap)) return 'price';
+    return 'equity';
+  }
+  if (PRICE_AFTER.test(after)) return 'price';
+  const reckoned = reckonedSense(before, share);
+  if (reckoned === 'price' || (reckoned === 'equity' && left?.sense !== 'else')) return reckoned;
+  if (left?.sense === 'else') return null;
+  if (kind === 'ratio') return ratioSense(left, gap, before, loose);
+  if (left?.sense === 'price') return isAdjacentEnough(gap) ? 'price' : null;
+  if (loose && left?.sense !== 'equity') return null;
+  if (left?.sense === 'equity')
+    return OF_RANGE.test(after) && !OF_BEATEN.test(left.text) ? null : 'equity';
+  if (left?.sense === 'ahead' && FILLERS.test(gap)) return OF_RANGE.test(after) ? null : 'equity';
+  if (kind === 'split') return 'equity';
+  if (kind === 'flip') return 'equity';
+  if (left?.sense === 'outs') return kind === 'percent' ? 'equity' : null;
+  if (OF_TIME.test(after)) return null;
+  if (kind === 'percent' && AGAINST.test(after)) return 'equity';
+  if (left !== null && kind === 'percent' && FILLERS.test(gap)) {
+    if (left.sense === 'laid' && !/\b(?:me|us|hero)$/.test(left.text)) return null;
+    return ENDS_PHRASE.test(after) ? 'equity' : null;
+  }
+  return null;
+}
+
+/** A bare number counts directly behind its label: "equity: 0.55", "pot odds = 0.25". */
+function labelSense(left: Cue | null, gap: string, after: string): 'equity' | 'price' | null {
+  if (left === null || !ENDS_VALUE.test(after)) return null;
+  if (left.sense !== 'equity' && left.sense !== 'price') return null;
+  if (!LABEL_GAP.test(gap) && !FORMULA_GAP.test(gap)) return null;
+  return left.sense;
+}
+
+const LABEL_GAP =
+  /^["']?\s*(?:\([^()]*\)\s*)?(?:[:=~]|is|of|at|->|→)\s*(?:about |around |roughly |~)?$/;
+const FORMULA_GAP = /^[^.;%]*[=~]\s*$/;
+const ENDS_VALUE = /^\s*(?:$|[,;|})\]"'(]|and\b|so\b|->|→|[=~])/;
+
+function ratioSense(
+  left: Cue | null,
+  gap: string,
+  before: string,
+  loose: boolean,
+): 'equity' | 'price' | null {
+  if (left !== null && (left.sense === 'price' || left.sense === 'laid')) {
+    return isAdjacentEnough(gap) ? 'price' : null;
+  }
+  if (left?.sense === 'equity') return /fav|dog|fave|odds|chance/.test(left.text) ? 'equity' : null;
+  if (!loose && /\b(?:at|for)\s+(?:~|about |around )?$/.test(before)) return 'price';
+  return null;
+}
+
+function isNeed(left: Cue | null, gap: string): boolean {
+  return left?.sense === 'price' && !/\b(?:have|got|mine|my)\b/.test(gap);
+}
+
+/** Between a price and its number stands what it is made of, and no new thought. */
+function isAdjacentEnough(gap: string): boolean {
+  return !NEW_THOUGHT.test(gap);
+}
+
+/** "3:1. Call." */
+const ALONE = /^[\s~()]*(?:about |roughly |so )?$/;
+const NEW_THOUGHT =
+  /\b(?:beat|stack|bet[s]?|but|although|while|hand|holding|versus|against|vs|fold|folds|behind|because)\b/;
+
+const FILLERS = new RegExp(`^[:,(\\s]*${ABOUT}$`);
+const UNIT_FILLERS =
+  '(?:[\\s)\\]*=]|\\b(?:raw|pot|hot-and-cold|showdown|hand|overall|total|pre-?flop|heads-up|an?|or so|or better|of|my|our|estimated|true|real|actual|solid|huge|big|small|slight|clear|is|was|as|in)\\b)*';
+const WINNING = '(?:win(?:ning)?|be(?:ing)? (?:ahead|good|best|in front|the best hand))';
+
+const EQUITY_AFTER = new RegExp(
+  `^\\+?${UNIT_FILLERS}\\b(?:equity|eq|(?:chances?|shot|probability|likelihood|likely|odds) (?:to|of|at|for me to)(?: still)? ${WINNING}|to (?:improve and )?(?:win|be (?:ahead|good|best))|win(?:ning)? (?:rate|probability|chances?|percentage)|winning chances?|favou?rite|fave|underdog|dog|chance here|shot (?:here|against|vs)|to have the best hand|share of the pot|of the equity|(?:is )?mine|for (?:me|us|hero)\\b|of the time (?:i|we|my hand)(?:'m| am| are)? (?:win|ahead|good|best|have the best hand|beat))`,
+);
+const PRICE_AFTER_EQUITY =
+  /^\+?\s*(?:raw |pot )?(?:equity|eq|to win)\s*(?:(?:is|are|i|we|that|was|the|my|our|what|a|needed|required)\s*)*\b(?:needed|required|threshold|to (?:call|break ?even|continue|justify|proceed|make|defend)|break[ -]?even|need\b|requirement|minimum)/;
+const PRICE_AFTER =
+  /^[\s)=]*(?:(?:is|are|was|the|a|as|on)\s+)*(?:pot[ -]odds|immediate odds|direct(?: odds)?|odds(?! against| of| to)|price|needed|required|(?:i|we) need|(?:the |my )?break[ -]?even|threshold|minimum|to (?:call|break[ -]?even|continue|justify|make (?:the|a) call|proceed)|on (?:a|my|our|the|this) (?:flop |turn |river )?(?:call|price|money)|call threshold)\b/;
+
+/** Its unit is another one: chips, stacks, frequencies, hands of a range, chances to hit. */
+const OTHER_AFTER = new RegExp(
+  `^\\+?[\\s)]*(?:(?:of|from|for)\\s+)?(?:(?:the|my|his|her|their|our|villain's|a|an|this|all|any|remaining|total|effective|starting|current|average)\\s+)*(?:pot(?!\\s*(?:odds|equity|share))|stacks?|chips?|blinds?|bankroll|money in|hands? (?:in|from|he|they|pre)|hands$|flops?|turns|rivers|buttons?|boards?|combos?|buy-?in|field|players?)\\b(?! (?:share|equity|odds|i'm))|^\\+?[\\s)]*(?:vpip|pfr|folds?|folding|fold equity|c-?bets?|cbet|3-?bets?|bets?|raises?|sizing|sized?|bluff\\w*|frequency|freq|mdf|implied|reverse|chip ?lead|lead|spr|stack|ratio|rake|tighter|looser|more|less|bigger|smaller|larger|pot-?sized|outs|draws?\\b(?! equity)|spr|(?:chance|chances|likely|likelihood|probability|odds) (?:that )?(?:he|she|they|villain|someone|an opponent)|(?:chance|chances|likely|likelihood|probability|odds|shot) (?:to|of|at) (?:\\w+ )?(?:hit|improv|complet|mak|get|catch|fill|draw|see|spik)\\w*|to (?:hit|improve(?! and win)|make (?!the call|a call)|complete|fill|get there|catch|river|turn|spike|flop|show|work|succeed)|(?:underdog |dog )?against (?:me |us )?(?:hitting|improving|making|completing|catching|filling|getting)|against$|against me|(?:of the time )?(?:by|on) the (?:river|turn) to (?:hit|make)|for (?:the )?(?:him|her|them|villain|opponent|his|bluff|steal)|(?:bluffs? to value|value to bluffs?)|success)\\b`,
+);
+
+const OWN_BEST =
+  "(?:(?:that|of)\\s+)?(?:i|we|my hand|this|mine|hero|my \\w+)(?:'m|'re| am| are| is|'ve)?(?: \\w+)? ?(?:have (?:the )?best|ahead|good|best|win|winning|beat|the best|in front)";
+const SURE_TO_BE_BEST = new RegExp(
+  `^\\s*(?:sure|certain|confident|convinced|likely|chance|probability|likelihood|odds)(?:\\s+(?:that|here|it's))*\\s+(?:${OWN_BEST}|of (?:being|having) (?:ahead|best|good|the best))`,
+);
+const SURE =
+  /^\s*(?:sure|certain|confident|convinced|confidence|likely|chance|probability)\b(?!\s+(?:to|of|at|here)\b)/;
+
+const OF_RANGE =
+  /^\s*of\s+(?:(?:his|her|their|villain's|the|my|our|all|that|this|an?|opponent's|player \d's|possible|random)\s+)*(?:(?:calling|betting|raising|shoving|opening|continuing|value|whole|entire|perceived)\s+)*(?:ranges?|hands?|holdings|combos)\b/;
+const OF_BEATEN = /beat|win|ahead|good|best|dominat|chop/;
+const OF_TIME = /^\s*of\b/;
+const AGAINST =
+  /^\+?\s*(?:or so|or better|equity)?\s*(?:against|vs|versus|over)\b(?!\s+(?:hitting|improving|making|me\b|us\b))/;
+const ENDS_PHRASE =
+  /^\+?\s*(?:$|[,;:.)|(]|and\b|so\b|but\b|which\b|clears?\b|beats?\b|exceeds?\b|covers?\b|is (?:enough|plenty|more|above|well|over|far)\b|vs\b|versus\b|>|against\b|to (?:his|her|their)\b|here\b|now\b|right now\b|at (?:best|most|least|this)\b|in (?:this|all|the hand)\b|on (?:this|the)\b|with\b|when\b|even\b|or so\b|or better\b|overall\b|preflop\b|heads-up\b|by the river\b|if called\b|-)/;

@@ -1,0 +1,25 @@
+/**
+ * "60/240, so 25%" and "9 x 4 = 36%": the sums by which prices and equities are reckoned, where they
+ * come out. "9/46 = 20%" is the chance of a card.
+ */
+export function reckonedSense(before: string, share: number): 'equity' | 'price' | null {
+  const price = CALL_OVER_POT.exec(before);
+  if (price !== null) {
+    const [call = 0, ...pot] = price[0].match(/\d+(?:\.\d+)?/g)?.map(Number) ?? [];
+    const total = pot.reduce((sum, chips) => sum + chips, 0);
+    if (call < UNSEEN_LEAST && total >= UNSEEN_LEAST && total <= UNSEEN_MOST) return null;
+    return Math.abs(call / total - share) <= ROUNDING ? 'price' : null;
+  }
+  const outs = OUTS_TIMES.exec(before);
+  if (outs === null) return null;
+  return Math.abs((Number(outs[1]) * Number(outs[2])) / 100 - share) <= ROUNDING ? 'equity' : null;
+}
+
+const CALL_OVER_POT =
+  /\$?\d+(?:\.\d+)?\s?\/\s?\(?\s?\$?\d+(?:\.\d+)?(?:\s?\+\s?\$?\d+(?:\.\d+)?){0,2}\s?\)?\s*(?:[=~,]|->|so|or|is|that is|\()[\s~=]*(?:so |about |or |roughly |around |that's |that is )*$/;
+const OUTS_TIMES =
+  /(?<![\d.])(\d{1,2}) ?x ?([24])\s*(?:[=~,]|->|is|so)[\s~=]*(?:about |roughly )?$/;
+const ROUNDING = 0.011;
+/** Cards that have not been seen after flop and turn. */
+const UNSEEN_LEAST = 44;
+const UNSEEN_MOST = 47;

@@ -1,0 +1,119 @@
+import { type Quantity, quantitiesIn } from './quantities.ts';
+import { type Cue, type CueSense, cuesIn } from './quantity-cues.ts';
+import { isOwnEquity, isOwnPrice } from './quantity-owner.ts';
+import { quantitySense } from './quantity-sense.ts';
+
+/** A quantity of which it is known that it is the player's own equity, or the price of a call. */
+export interface StatedQuantity {
+  readonly sense: 'equity' | 'price';
+  /** 0..1: of the pot; of a price the equity that the call needs. */
+  readonly share: number;
+}
+
+/**
+ * The equities and prices that sentences state, in order. A quantity is asked first what directly
+ * follows it ("25% pot odds"), then what the last telling word before it is ("pot odds of 25%"); a
+ * sentence that begins with a quantity goes on with what the one before it spoke of.
+ */
+export function statedQuantities(sentences: readonly string[]): readonly StatedQuantity[] {
+  const stated: StatedQuantity[] = [];
+  let topic: Cue | null = null;
+  for (const sentence of sentences) {
+    const quantities = quantitiesIn(sentence);
+    if (quantities.length === 0 && !MAY_HOLD_CUE.test(sentence)) {
+      topic = null;
+      continue;
+    }
+    const cues = cuesIn(sentence);
+    for (const [at, quantity] of quantities.entries()) {
+      const found = statedBy(sentence, quantity, quantities.slice(0, at), cues, topic);
+      if (found !== null) stated.push(found);
+    }
+    const last = cues.findLast(({ sense }) => TOPICS.includes(sense)) ?? null;
+    topic = quantities.some(({ kind }) => kind !== 'bare') ? null : last;
+  }
+  return stated;
+}
+
+const TOPICS: readonly CueSense[] = ['equity', 'price', 'ahead', 'outs'];
+const MAY_HOLD_CUE = /equit|odds|price|win|need|break|ahead|good|best|outs|fav|dog/;
+
+function statedBy(
+  sentence: string,
+  quantity: Quantity,
+  earlier: readonly Quantity[],
+  cues: readonly Cue[],
+  topic: Cue | null,
+): StatedQuantity | null {
+  const before = sentence.slice(0, quantity.start);
+  const after = sentence.slice(quantity.end, quantity.end + WINDOW_AFTER);
+  const left = leftCue(before, quantity, earlier, cues, topic);
+  const gap = left === null ? '' : before.slice(left.end);
+  const sense = quantitySense(quantity, { before, after, left, gap });
+  if (sense === null) return null;
+  if (sense === 'price') {
+    return isOwnPrice(before, after, left) ? { sense, share: priceOf(quantity) } : null;
+  }
+  if (!isOwnEquity(before, after, left, gap)) return null;
+  return { sense, share: equityOf(quantity, `${left?.text ?? ''}${gap}`, after) };
+}
+
+const WINDOW_AFTER = 90;
+const LONGEST_GAP = 70;
+
+/** The last cue before a quantity that no other quantity has taken. */
+function leftCue(
+  before: string,
+  quantity: Quantity,
+  earlier: readonly Quantity[],
+  cues: readonly Cue[],
+  topic: Cue | null,
+): Cue | null {
+  const cue = headOf(
+    cues.filter(({ end }) => end <= quantity.start),
+    before,
+  );
+  if (cue === null) return topic !== null && GOES_ON.test(before) ? topic : null;
+  if (quantity.start - cue.end > LONGEST_GAP) return null;
+  const taken = earlier.find(
+    ({ start, end, kind }) => start >= cue.end && kind !== 'bare' && !isSame(before.slice(end)),
+  );
+  return taken === undefined ? cue : null;
+}
+
+/** In "the price I'm being offered is 25%" the price is spoken of. */
+function headOf(cues: readonly Cue[], before: string): Cue | null {
+  let at = cues.length - 1;
+  for (; at > 0; at -= 1) {
+    const [cue, previous] = [cues[at] as Cue, cues[at - 1] as Cue];
+    if (cue.sense !== 'share' && cue.sense !== 'laid') break;
+    if (!RELATIVE.test(before.slice(previous.end, cue.start))) break;
+  }
+  const head = cues[at] ?? null;
+  return head?.sense === 'equity' || head?.sense === 'price' ? head : (cues.at(-1) ?? null);
+}
+
+const RELATIVE = /^\s*(?:(?:that|which|being|currently|now)\s+)*$/;
+
+/** "60/240 = 25%", "1 in 4, or 25%": one quantity, said twice. */
+function isSame(between: string): boolean {
+  return /^\s*(?:[=~(]|->|→|,?\s*(?:or|that is|so|meaning|which is|i\.e\.?)\s)/.test(between);
+}
+
+const GOES_ON =
+  /^(?:(?:that(?:'s| is| gives| makes| means)|so|=|about|roughly|around|maybe|perhaps|probably|i'd|i|we|say|it's|it is|call it|guess|estimate|only|just|approximately|at|least|most|like|somewhere|between|me|a|an|~|->|→|:|,)\s*)*$/;
+
+/** A price of r to 1 is a share of 1 / (1 + r). */
+function priceOf({ kind, share }: Quantity): number {
+  return kind === 'ratio' || kind === 'split' ? Math.min(share, 1 - share) : share;
+}
+
+function equityOf({ kind, share }: Quantity, left: string, after: string): number {
+  if (kind !== 'ratio' && kind !== 'split') return share;
+  const larger = Math.max(share, 1 - share);
+  if (/^\s*(?:an? )?(?:under)?dog|^\s*behind/.test(after) || /(?:dog|behind|trail)/.test(left)) {
+    return 1 - larger;
+  }
+  if (/^\s*(?:an? )?(?:fav|ahead)/.test(after) || /(?:fav|ahead)/.test(left)) return larger;
+  return share;
+}
