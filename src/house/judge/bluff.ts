@@ -35,7 +35,7 @@ const AWARE = new RegExp(
 const NEGATED =
   /\b(?:not|never|no|isn't|don't|won't|nor|rather than|instead of|catch(?:ing)?)\b[^.!?]{0,20}$/i;
 const OF_OTHERS =
-  /\b(?:his|her|their|opponent's|villain's|player \d+|he|she|they)\b(?: \w+){0,4} ?$/i;
+  /\b(?:his|her|their|opponent's|villain's|player \d+|P\d+|seat \d+|he|she|they)\b(?: \w+){0,4} ?$/i;
 const SUPPOSED = /^\s*(?:would|could|when|-?catch)\b/i;
 
 const MOST_PHRASES = 3;

@@ -16,7 +16,9 @@ export interface OpponentReadingReply {
   readonly score: 0 | 1 | 2;
 }
 
-const ALIAS = /\bPlayer \d{1,2}\b/i;
+/** The alias as players shorten or spell it, and seats; a position is no name by the rubrics. */
+const ALIAS =
+  /\b(?:(?:Player|seat)[ -]?#?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)|P\d{1,2})\b(?!-?bet)/i;
 const DOES =
   '(?:has|have|had|is|are|was|were|will|would|can|may|might|likely|seems?|folds?|folded|calls?|called|raises?|raised|bets?|checks?|checked|opens?|opened|defends?|limps?|limped|shoves?|shoved|plays?|never|always|often|rarely)';
 /** Spoken of at all: by alias, in general, or by a position that does something. */
@@ -46,7 +48,7 @@ const SO =
 const SINCE = /\b(?:since|because|given that|knowing that)\b[^.!?]*,\s*I\b[^.!?]*/i;
 /** "Against it I do this." */
 const AGAINST =
-  /\bagainst (?:him|her|them|it|this|that|such|player \d+)\b[^.!?]*\b(?:I|me|my|we)\b[^.!?]*/i;
+  /\bagainst (?:him|her|them|it|this|that|such|player \d+|P\d+|seat \d+)\b[^.!?]*\b(?:I|me|my|we)\b[^.!?]*/i;
 
 /** Judges a read of an opponent by its words. @throws {MissingFactError} when there is no quoted reasoning. */
 export function judgeOpponentReading(prompt: PromptText, temper: Temper): OpponentReadingReply {

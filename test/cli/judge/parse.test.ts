@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,11 @@ import { type TemporaryDirectory, temporaryDirectory } from '../../support/tempo
 import { arena } from '../arena.ts';
 
 const REPLIES = fileURLToPath(new URL('../../fixtures/judges/replies.jsonl', import.meta.url));
+const CASES = fileURLToPath(new URL('../../../../shared/cases/verdicts.jsonl', import.meta.url));
+const outcome = z.object({ status: z.string(), score: z.number().nullable() });
+const wantedOf = (line: string) =>
+  z.object({ id: z.string(), want: outcome }).parse(JSON.parse(line));
+const readOf = (line: string) => outcome.extend({ id: z.string() }).parse(JSON.parse(line));
 const lineSchema = z.object({
   id: z.string(),
   axis: z.string(),
@@ -43,6 +48,15 @@ describe('arena judge parse', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as unknown);
     expect(read).toEqual(lines.map(({ id, expected }) => ({ id, ...expected })));
+  });
+
+  it.runIf(existsSync(CASES))('reads every case that failed before as it should', async () => {
+    const { stdout } = await parse(CASES, '--json');
+    const wanted = readFileSync(CASES, 'utf8').trim().split('\n').map(wantedOf);
+    const read = stdout.trim().split('\n').map(readOf);
+    expect(read.map(({ id, status, score }) => ({ id, status, score }))).toEqual(
+      wanted.map(({ id, want }) => ({ id, ...want })),
+    );
   });
 
   it('has in it scores of both axes and every kind of reason', () => {

@@ -151,8 +151,8 @@ const opponentReadingReader: AxisReader<OpponentReadingVerdict> = {
     const verdict = Object.fromEntries(
       FIELDS.map(([element], index) => [element, observations[index]]),
     ) as OpponentReadingVerdict;
-    const named = namedOrNot(verdict);
-    return scoreOf(named) === score ? { verdict: named, score } : 'score-does-not-follow';
+    const borneOut = readingsOfName(verdict, trace).find((each) => scoreOf(each) === score);
+    return borneOut === undefined ? 'score-does-not-follow' : { verdict: borneOut, score };
   },
   saysTheSame: (one, other) =>
     FIELDS.every(([element]) => one[element].seen === other[element].seen),
@@ -170,11 +170,22 @@ function observationOf(value: unknown): Observation | null {
     : null;
 }
 
-/** A position or a type of player is no name, whatever the judge took it for. */
-function namedOrNot(verdict: OpponentReadingVerdict): OpponentReadingVerdict {
+/**
+ * What the quote of the name bears out, in the order in which it is tried. A type of player is no name,
+ * whatever the judge took it for. A position picks out one opponent, but the rubrics tell a judge not to
+ * count it (`rubrics.ts`): by its score it says how it took it, and either follows.
+ */
+function readingsOfName(
+  verdict: OpponentReadingVerdict,
+  trace: string,
+): readonly OpponentReadingVerdict[] {
   const { seen, quote } = verdict.namedOpponent;
-  const named = seen && quote !== null && namesAnAlias(quote);
-  return { ...verdict, namedOpponent: { seen: named, quote } };
+  const tendency = verdict.observedTendency.quote;
+  const unnamed = { ...verdict, namedOpponent: { seen: false, quote } };
+  if (!seen || quote === null) return [unnamed];
+  if (namesAnAlias(quote)) return [verdict];
+  const named = tendency !== null && namesAPlace(quote, tendency, trace);
+  return named ? [verdict, unnamed] : [unnamed];
 }
 
 /** What the elements come to; null where they deny each other: who names an opponent mentions one. */
@@ -196,9 +207,66 @@ export function isBlank(phrase: string): boolean {
   return comparable(phrase) === '';
 }
 
-/** Opponents are called Player 1, Player 2 …; a position ("the button") or a type ("a nit") is no name. */
+const COUNTED = 'one|two|three|four|five|six|seven|eight|nine|ten';
+const ORDINAL = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth';
+/** "Villain 3-bets", "opponent 30 %", "player 2.5 bb", "player two seats to my left" name nobody. */
+const NO_NUMBER_OF_A_PLAYER = String.raw`(?![\p{L}\p{N}]|[.,]\d|\s?%|\s?[-\u2010-\u2013]?\s?bet|\s(?:seats?|pairs?|players?|opponents?|times|streets?|outs?|barrels?|bb|big blinds?|chips|hands)(?!\p{L}))`;
+const NUMBER_SIGN = String.raw`[\s._#-]*(?:(?:no|nr|num|number)\b[\s.#-]*)?`;
+/** Opponents are called Player 1, Player 2 …; players shorten that, spell it out, or count seats instead. */
+const ALIAS = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}])(?:players?|seats?|plyr|spieler|joueur|jugador|jogador|giocatore|игрок)${NUMBER_SIGN}(?:\d{1,2}|${COUNTED})${NO_NUMBER_OF_A_PLAYER}`,
+    String.raw`(?<![\p{L}\p{N}])(?:opponent|opp|villain|p)${NUMBER_SIGN}(?:10|[1-9])${NO_NUMBER_OF_A_PLAYER}`,
+    String.raw`(?<![\p{L}\p{N}])(?:${ORDINAL}|\d{1,2}(?:st|nd|rd|th))[\s-]seat(?!\p{L})`,
+    // Scripts that write without spaces between words.
+    String.raw`(?:玩家|プレイヤー|플레이어|座位)\s?\d{1,2}(?!\d)`,
+  ].join('|'),
+  'u',
+);
+
+/** By alias or seat; a type of player ("a nit") or anybody ("villain") is no name. */
 export function namesAnAlias(phrase: string): boolean {
-  return /\bplayer\s?#?\d{1,2}\b/.test(comparable(phrase));
+  return ALIAS.test(comparable(phrase));
+}
+
+/** Those that one seat alone has; "the blinds" and "early position" have several. */
+const PLACE =
+  /(?<![\p{L}\p{N}-])(?:button|btn|dealer|cut[ -]?off|co|hi-?jack|hj|lo-?jack|lj|(?:utg|under[ -]the[ -]gun)(?:\s?(?:\+|plus)\s?(?:[1-4]|one|two|three|four))?|small[ -]blind|sb|big[ -]blind|bb)(?![\p{L}\p{N}]|-\p{L}|\/\d)/gu;
+/**
+ * What stands before a place that is no opponent's: the writer's own ("from the button I"), a habit
+ * ("raises every button"), an amount ("half a big blind"). "The player in the small blind" is one.
+ */
+const NOBODY_THERE =
+  /(?:(?<![\p{L}\p{N}])(?:my|our|every|each|any|most|all|no|one|two|three|half|an?|per|times|x|i am|i[’']m|we are|we[’']re|i have|i[’']ve got|i hold|i got|\d[\d.,]*)|(?<!(?<![\p{L}\p{N}])(?:players?|opponents?|villain|opp|guy|man|reg|regular|raiser|caller|opener|limper|bettor|nit|fish|maniac|station|shark|rock|one|who|is|sits|sitting|seated)\s)(?<![\p{L}\p{N}])(?:in|on|from|at|out of|as))\s?(?:the\s)?$/u;
+
+/**
+ * Whether a quote names by a position the opponent whose tendency is seen: one place may be spoken of
+ * beside the read of another player.
+ */
+function namesAPlace(phrase: string, tendency: string, trace: string): boolean {
+  const whole = comparable(trace);
+  const sought = comparable(phrase);
+  const tendencies = occurrences(comparable(tendency), whole);
+  return occurrences(sought, whole).some((at) =>
+    [...sought.matchAll(PLACE)].some(
+      ({ index }) =>
+        !NOBODY_THERE.test(whole.slice(0, at + index)) &&
+        tendencies.some((other) => isOf(whole, at + index, other)),
+    ),
+  );
+}
+
+function occurrences(sought: string, whole: string): readonly number[] {
+  const found: number[] = [];
+  for (let at = whole.indexOf(sought); at !== -1; at = whole.indexOf(sought, at + 1))
+    found.push(at);
+  return found;
+}
+
+/** In one sentence, or said after it with nobody else named in between. */
+function isOf(whole: string, place: number, tendency: number): boolean {
+  const between = whole.slice(Math.min(place, tendency), Math.max(place, tendency));
+  return !/[.!?] /.test(between) || (place < tendency && !ALIAS.test(between));
 }
 
 /** After NFKC, case folding and collapsed white space; signs that the judge never saw do not count. */

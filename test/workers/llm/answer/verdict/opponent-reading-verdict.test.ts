@@ -63,15 +63,177 @@ describe('a verdict on a read of an opponent (paper, D.3)', () => {
     }
   });
 
-  it.each(['The button', 'a nit', 'villain'])('does not take %j for a name', (quote) => {
-    expect(read({ named_opponent: seen(quote) })).toMatchObject({
-      kind: 'unscored',
-      reason: 'score-does-not-follow',
+  it.each(['a nit', 'villain', 'most raises', 'I raise'])(
+    'does not take %j for a name',
+    (quote) => {
+      expect(read({ named_opponent: seen(quote) })).toMatchObject({
+        kind: 'unscored',
+        reason: 'score-does-not-follow',
+      });
+      expect(read({ named_opponent: seen(quote), score: 1 })).toMatchObject({
+        kind: 'scored',
+        score: 1,
+        verdict: { namedOpponent: { seen: false } },
+      });
+    },
+  );
+
+  const about = (name: string) => ({
+    trace: `I know that ${name} folds to most raises, so I raise wider.`,
+    said: {
+      mentions_opponent: seen(name),
+      named_opponent: seen(name),
+      strategic_adjustment: seen('so I raise wider'),
+    },
+  });
+
+  it.each([
+    'Player 4',
+    'player 4',
+    'PLAYER 4',
+    'Player4',
+    'Player-4',
+    'Player_4',
+    'Player #4',
+    'player no. 4',
+    'player number 4',
+    'player number four',
+    'player four',
+    'Player Four',
+    'player-four',
+    'Player 10',
+    'Players 4 and 5',
+    "Player 4's",
+    'the loose Player 4',
+    'plyr 4',
+    'P4',
+    'p4',
+    'P-4',
+    'P#4',
+    'p10',
+    '(P4)',
+    "P4's",
+    'P４',
+    'Player ④',
+    '**P4**',
+    'opponent 4',
+    'Opp 4',
+    'Opponent #4',
+    'villain 2',
+    'seat 3',
+    'Seat #3',
+    'seat three',
+    'Seat-3',
+    'the player in seat 3',
+    'third seat',
+    'the 3rd seat',
+    'Spieler 4',
+    'jugador 4',
+    'игрок 4',
+    '玩家4',
+    'プレイヤー4',
+  ])('takes %j for a name, and for nothing less', (name) => {
+    const { trace, said } = about(name);
+    expect(read(said, trace)).toMatchObject({ score: 2, verdict: { namedOpponent: seen(name) } });
+    expect(read({ ...said, score: 1 }, trace)).toMatchObject({ reason: 'score-does-not-follow' });
+  });
+
+  it.each([
+    'the button',
+    'The Button',
+    'BTN',
+    'the dealer',
+    'the cutoff',
+    'the cut-off',
+    'CO',
+    'UTG',
+    'UTG+1',
+    'utg plus one',
+    'under the gun',
+    'the hijack',
+    'HJ',
+    'the lojack',
+    'big blind',
+    'the big blind',
+    'BB',
+    'the small blind',
+    'SB',
+    "the button's range",
+    'the player in the small blind',
+    'the opponent on the button',
+    'whoever is in the big blind',
+  ])('takes %j for a name where the judge does, and for none where it does not', (name) => {
+    const { trace, said } = about(name);
+    expect(read(said, trace)).toMatchObject({ score: 2, verdict: { namedOpponent: seen(name) } });
+    expect(read({ ...said, score: 1 }, trace)).toMatchObject({
+      score: 1,
+      verdict: { namedOpponent: { seen: false, quote: name } },
     });
-    expect(read({ named_opponent: seen(quote), score: 1 })).toMatchObject({
-      kind: 'scored',
+  });
+
+  it.each([
+    'my opponent',
+    'villain',
+    'the caller',
+    'a calling station',
+    'the blinds',
+    'they',
+    'someone',
+    'villain 3-bets light and',
+    'the opponent 4-bets',
+    'an opponent 30 % loose',
+    'two players',
+    'early position',
+    'middle position',
+    'a player two seats on',
+    'the player 2.5 bb deep',
+    'p',
+    'P100',
+    'step 4',
+    'SPR 4',
+    'a company',
+    'cooler',
+    'my button',
+    'every button',
+    'I am on the button and he',
+    'from the button he',
+    'half a big blind',
+    '22 big blind',
+    '22 BB',
+    'a pair of 4s',
+    'players',
+    'the co-operator',
+    'the 4th street bettor',
+  ])('takes %j for no name', (name) => {
+    const { trace, said } = about(name);
+    expect(read(said, trace)).toMatchObject({ reason: 'score-does-not-follow' });
+    expect(read({ ...said, score: 1 }, trace)).toMatchObject({
       score: 1,
       verdict: { namedOpponent: { seen: false } },
+    });
+  });
+
+  it.each([
+    ['the writer’s own elsewhere', 'On the button I steal. The button folds to most raises'],
+    ['of the sentence before', 'The button is a nit. It folds to most raises'],
+    ['after its tendency', 'Because folds to most raises are all I see of the button'],
+  ])('takes a position for a name: %s', (_, said) => {
+    const { trace, name } = { trace: `${said}, so I raise wider.`, name: seen('the button') };
+    const read2 = read({ mentions_opponent: name, named_opponent: name }, trace);
+    expect(read2).toMatchObject({ kind: 'scored', score: 2 });
+  });
+
+  it.each([
+    [
+      'of another than is read',
+      'Player 3 folds to most raises, so I raise wider. The button waits.',
+    ],
+    ['with another named between', 'The button waits. P3 folds to most raises, so I raise wider.'],
+    ['the writer’s own alone', 'On the button I fold. He folds to most raises, so I raise wider.'],
+  ])('takes no position for a name: %s', (_, trace) => {
+    const name = seen('the button');
+    expect(read({ mentions_opponent: name, named_opponent: name }, trace)).toMatchObject({
+      reason: 'score-does-not-follow',
     });
   });
 
