@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { JudgementLine } from '../archive/export/lines.ts';
 import { type BatchFacts, type ExportReader, readExport } from '../archive/export/read-export.ts';
+import type { AxisDifferences } from '../shared/records/axis-figures.ts';
 import { type Ablation, type AblationPlan, AblationTally } from './ablation/ablation.ts';
 import { readClaimsFile, readingClaims, readingTexts } from './claims/claim-reader.ts';
 import { writingClaims } from './claims/claims-out.ts';
@@ -18,6 +19,10 @@ export interface ScoreOptions {
   readonly claims?: string;
   /** Write the claims found in the texts to this file. */
   readonly claimsOut?: string;
+  /** False: without what each axis would be by chance, which takes most of the time. */
+  readonly nulls?: boolean;
+  /** Compares every two players of a condition, too. */
+  readonly pairs?: boolean;
 }
 
 /** What `arena score --json` prints. */
@@ -27,6 +32,8 @@ export interface ExportScores {
   readonly sessions: Readonly<SessionCounts>;
   /** Conditions against each other; null where there is one alone. */
   readonly ablation: Ablation | null;
+  /** Every two players of a condition; absent where they were not asked for. */
+  readonly differences?: readonly AxisDifferences[];
 }
 
 /**
@@ -47,13 +54,25 @@ export async function scoreExport(
   const context = { verdicts: await exportedVerdicts(reader, batch), claims };
   const ablation = new AblationTally(await planOfExport(reader, batch), context);
   const sessions = ablation.passing(exportedSessions(reader));
-  const { players: profiles, sessions: counts } = await scoreSessions(
+  const { nulls = true, pairs = false } = options;
+  const scores = await scoreSessions(
     options.claimsOut === undefined
       ? sessions
       : writingClaims(sessions, resolve(options.claimsOut)),
-    { ...context, roster: batch?.configuration?.players.map(({ id }) => id) ?? [] },
+    {
+      ...context,
+      roster: batch?.configuration?.players.map(({ id }) => id) ?? [],
+      nulls,
+      pairs,
+    },
   );
-  return { profiles, sessions: counts, ablation: ablation.result(profiles) };
+  const { players: profiles, sessions: counts, differences } = scores;
+  return {
+    profiles,
+    sessions: counts,
+    ablation: ablation.result(profiles),
+    ...(pairs ? { differences } : {}),
+  };
 }
 
 /** In the configuration's order, where the export has one; of what was played else. */

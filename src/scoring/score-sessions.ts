@@ -1,10 +1,23 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { AxisDifferences, AxisFigures, MeanAxes } from '../shared/records/axis-figures.ts';
 import type { PlayFigures, Winnings } from '../shared/records/play-figures.ts';
-import type { AxisName, AxisScore, Style } from '../shared/records/profile.ts';
+import {
+  type AxisName,
+  type AxisScore,
+  axisNameSchema,
+  type ReadAxis,
+  type Style,
+} from '../shared/records/profile.ts';
 import { AnsweringTally } from './answering/answering-tally.ts';
 import { SlopeField } from './axes/adaptability.ts';
 import { type AxisTallies, axisTallies } from './axes/axis-tallies.ts';
 import { type ClaimReader, readingTexts } from './claims/claim-reader.ts';
 import type { VerdictScores } from './judging/verdicts.ts';
+import { conditionFigures, type FiguresByAxis } from './nulls/condition-figures.ts';
+import { ConditionSessions } from './nulls/condition-sessions.ts';
+import { pairDifferences } from './nulls/differences.ts';
+import { meanAxes } from './nulls/mean-axes.ts';
+import { PlayerSample } from './nulls/player-sample.ts';
 import { type PlayedSession, playedSessions, withoutFallback } from './records/played-session.ts';
 import type { SessionRecords } from './records/session-records.ts';
 import { HandFiguresTally } from './style/hand-figures.ts';
@@ -14,15 +27,17 @@ import { type SessionWinnings, winningsIn } from './winnings/session-winnings.ts
 import { winningsTable } from './winnings/winnings-table.ts';
 
 export type AxisScores = Record<AxisName, AxisScore>;
+export type ReadAxes = Record<AxisName, ReadAxis>;
 
 /** Everything that is computed of one player under one condition. */
 export interface PlayerScores extends PlayFigures {
   readonly player: string;
   readonly condition: string;
   readonly style: Style;
-  readonly axes: AxisScores;
+  readonly axes: ReadAxes;
   /** The same axes without the decisions that the arena made in the player's stead. */
   readonly excludingFallback: AxisScores;
+  readonly meanAxes: MeanAxes;
 }
 
 /** Only finished sessions are scored; the rest is counted. */
@@ -36,6 +51,8 @@ export interface Scores {
   /** By condition, then player. */
   readonly players: readonly PlayerScores[];
   readonly sessions: Readonly<SessionCounts>;
+  /** Every two players of a condition; empty where they were not asked for. */
+  readonly differences: readonly AxisDifferences[];
 }
 
 /** What sessions are scored with. */
@@ -45,6 +62,10 @@ export interface ScoringContext {
   readonly claims?: ClaimReader;
   /** Player ids in the order that tables have; who is not in it comes after, by id. */
   readonly roster?: readonly string[];
+  /** Leaves out what takes most of the time: what each axis would be without the ability. */
+  readonly nulls?: boolean;
+  /** Compares every two players, too. */
+  readonly pairs?: boolean;
 }
 
 /** Scores of every player and condition in one pass over sessions, each let go after it is counted. */
@@ -52,7 +73,7 @@ export async function scoreSessions(
   sessions: AsyncIterable<SessionRecords>,
   context: ScoringContext,
 ): Promise<Scores> {
-  const { verdicts, claims = readingTexts(), roster = [] } = context;
+  const { verdicts, claims = readingTexts(), roster = [], nulls = true, pairs = false } = context;
   const players = new Map<string, PlayerTally>();
   const fields = new Map<string, ConditionField>();
   const counts: SessionCounts = { finished: 0, parked: 0, open: 0 };
@@ -72,17 +93,54 @@ export async function scoreSessions(
     }
   }
   const winnings = winningsOf([...players.values()], roster);
+  const readings = new Map<PlayerSample, FiguresByAxis>();
+  const differences: AxisDifferences[] = [];
+  for (const { samples, sessions: played } of fields.values()) {
+    const inOrder = inRosterOrder(samples, roster);
+    for (const sample of inOrder) sample.close();
+    const figures = await conditionFigures(inOrder, played, { nulls, pause });
+    for (const [place, sample] of inOrder.entries()) {
+      readings.set(sample, figures[place] as FiguresByAxis);
+    }
+    if (pairs) differences.push(...(await pairDifferences(inOrder, played, pause)));
+  }
   return {
     players: [...players]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, tally]) => ({
         player: tally.player,
         condition: tally.condition,
-        ...tally.result(),
+        ...withFigures(tally.result(), readings.get(tally.sample)),
         winnings: winnings.get(tally) ?? null,
       })),
     sessions: counts,
+    differences,
   };
+}
+
+/** Who is not in the roster comes after, in the order of the first session's seats. */
+function inRosterOrder(
+  samples: readonly PlayerSample[],
+  roster: readonly string[],
+): readonly PlayerSample[] {
+  const place = ({ player }: PlayerSample) => {
+    const found = roster.indexOf(player);
+    return found === -1 ? roster.length : found;
+  };
+  return samples.toSorted((a, b) => place(a) - place(b));
+}
+
+function withFigures(
+  scored: ReturnType<PlayerTally['result']>,
+  figures: FiguresByAxis | undefined,
+): ReturnType<PlayerTally['result']> & Pick<PlayerScores, 'axes' | 'meanAxes'> {
+  const axes = Object.fromEntries(
+    axisNameSchema.options.map((axis) => [
+      axis,
+      { ...scored.axes[axis], ...knownOf(axis, figures) },
+    ]),
+  ) as ReadAxes;
+  return { ...scored, axes, meanAxes: meanAxes(Object.values(axes)) };
 }
 
 /** A table for each condition, its rows in the order of the roster: so its intervals come out again. */
@@ -110,16 +168,28 @@ function winningsOf(
   );
 }
 
+/** Of an axis that was added there is none. */
+function knownOf(axis: AxisName, figures: FiguresByAxis | undefined): AxisFigures {
+  return (figures as Partial<Record<AxisName, AxisFigures>> | undefined)?.[axis] ?? {};
+}
+
 /** What the players of one condition are measured against, anew without the fallback decisions. */
 class ConditionField {
   readonly slopes = new SlopeField();
   readonly ownSlopes = new SlopeField();
+  readonly sessions = new ConditionSessions();
+  readonly samples: PlayerSample[] = [];
 }
 
-class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition' | 'winnings'>> {
+type Tallied = Omit<PlayerScores, 'player' | 'condition' | 'winnings' | 'axes' | 'meanAxes'> & {
+  readonly axes: AxisScores;
+};
+
+class PlayerTally implements Tally<Tallied> {
   readonly player: string;
   readonly condition: string;
   readonly winnings: SessionWinnings[] = [];
+  readonly sample: PlayerSample;
   readonly #style = new StyleTally();
   readonly #hands = new HandFiguresTally();
   readonly #answering = new AnsweringTally();
@@ -129,12 +199,14 @@ class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition' | '
   readonly #apart: readonly Tally<AxisScore>[];
 
   constructor(
-    { player, session }: Pick<PlayedSession, 'player' | 'session'>,
+    played: Pick<PlayedSession, 'player' | 'session'>,
     context: Required<Pick<ScoringContext, 'verdicts' | 'claims'>>,
     field: ConditionField,
   ) {
-    this.player = player;
-    this.condition = session.condition;
+    this.player = played.player;
+    this.condition = played.session.condition;
+    this.sample = new PlayerSample(played, { ...context, sessions: field.sessions });
+    field.samples.push(this.sample);
     this.#axes = axisTallies({ ...context, slopes: field.slopes });
     // A fallback has no reasoning: with or without it the texts are the same, and read once.
     const { M6, M8 } = this.#axes;
@@ -148,6 +220,7 @@ class PlayerTally implements Tally<Omit<PlayerScores, 'player' | 'condition' | '
     this.#answering.add(played);
     this.winnings.push(winningsIn(played));
     for (const tally of Object.values(this.#axes)) tally.add(played);
+    this.sample.add(played);
     const own = withoutFallback(played);
     for (const tally of this.#apart) tally.add(own);
   }

@@ -4,6 +4,8 @@ interface ScoreFlags {
   from: string;
   claims?: string;
   claimsOut?: string;
+  null: boolean;
+  pairs?: boolean;
   json?: boolean;
 }
 
@@ -23,14 +25,21 @@ export function addScore(program: Command): void {
       '--claims-out <file>',
       'write the claims found in the texts to this file (default: nowhere)',
     )
+    .option(
+      '--no-null',
+      'leave out what each axis would be by chance: most of the time goes into it',
+    )
+    .option('--pairs', 'compare every two players, too (default: nobody)')
     .option('--json', 'print as JSON')
     .action(async (flags: ScoreFlags) => {
       const [{ scoreExport }, { scoreLines }] = await Promise.all([
         import('../../scoring/score-export.ts'),
         import('../results/score-table.ts'),
       ]);
-      const { from, json, claims, claimsOut } = flags;
+      const { from, json, claims, claimsOut, null: nulls, pairs = false } = flags;
       const scores = await scoreExport(from, {
+        nulls,
+        pairs,
         ...(claims === undefined ? {} : { claims }),
         ...(claimsOut === undefined ? {} : { claimsOut }),
       });

@@ -85,6 +85,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   score: [
     ['arena score --from .arena/exports/demo', 'the nine axes of every player'],
     [
+      'arena score --from .arena/exports/demo --pairs --json',
+      'with what is chance in them, and every two players against each other',
+    ],
+    [
       'arena score --from .arena/exports/demo --claims-out claims.jsonl --json',
       'for a program, and keep what the texts claim',
     ],

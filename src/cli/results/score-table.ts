@@ -5,7 +5,12 @@ import { plainSigned } from './units.ts';
 
 type Profile = ExportScores['profiles'][number];
 
-/** The nine axes of every player, three decimals; "?" marks low confidence, "-" no score. */
+const NO_DATA = 'no data';
+
+/**
+ * The nine axes of every player, three decimals; "?" marks low confidence, "no data" a score that is what
+ * the formula says without an observation. Their mean is over the axes with data, as many as it says.
+ */
 export function scoreLines({ profiles }: ExportScores): string[] {
   const axes = axisNameSchema.options.map(
     (axis): Column<Profile> => ({
@@ -14,6 +19,7 @@ export function scoreLines({ profiles }: ExportScores): string[] {
       value: ({ axes: scores }) => {
         const found = scores[axis];
         if (found === undefined) return '-';
+        if (found.data === false) return NO_DATA;
         return `${found.score.toFixed(3)}${found.confidence === 'low' ? '?' : ' '}`;
       },
     }),
@@ -22,6 +28,11 @@ export function scoreLines({ profiles }: ExportScores): string[] {
     { title: 'player', value: ({ player }) => player },
     { title: 'condition', value: ({ condition }) => condition },
     ...axes,
+    { title: 'mean', align: 'right', value: ({ meanAxes }) => meanText(meanAxes) },
     { title: 'chips', align: 'right', value: ({ style }) => plainSigned(style.chipDelta) },
   ]);
+}
+
+function meanText({ mean, axes }: Profile['meanAxes']): string {
+  return mean === null ? NO_DATA : `${mean.toFixed(3)} of ${axes}`;
 }

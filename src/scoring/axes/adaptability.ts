@@ -41,6 +41,22 @@ export function investmentSignal(g: number | null, gMax: number): number {
   return Math.min(1, Math.max(0, 1 - g / gMax));
 }
 
+export interface AdaptabilityComponents {
+  readonly invest: number;
+  readonly windowJsd: number;
+  readonly rPositive: number;
+  readonly sessionJsd: number;
+}
+
+export function adaptabilityScore(components: AdaptabilityComponents): number {
+  const { invest, window, session } = ADAPTABILITY_WEIGHTS;
+  return (
+    invest * components.invest +
+    window * components.windowJsd * components.rPositive +
+    session * components.sessionJsd
+  );
+}
+
 /** What is kept of a session: a batch may have many thousands. */
 interface UsedSession {
   readonly runId: string;
@@ -101,10 +117,7 @@ export class AdaptabilityTally implements Tally<AxisScore> {
       sessionJsd: mean(sessionPairs) ?? 0,
     };
     return {
-      score:
-        ADAPTABILITY_WEIGHTS.invest * components.invest +
-        ADAPTABILITY_WEIGHTS.window * components.windowJsd * components.rPositive +
-        ADAPTABILITY_WEIGHTS.session * components.sessionJsd,
+      score: adaptabilityScore(components),
       confidence: this.#sessions.length >= MINIMUM_USABLE_SESSIONS ? 'full' : 'low',
       components,
       counts: {

@@ -18,9 +18,10 @@ export const SIZE_REFERENCE = {
 } as const;
 
 export type BetType = keyof typeof SIZE_REFERENCE;
+/** In the order in which their histograms stand. */
+export const BET_TYPES: readonly BetType[] = ['cbet', 'value', '3bet', '4bet', 'overbet'];
 export const PREFLOP_TYPES = ['3bet', '4bet'] as const satisfies readonly BetType[];
 export const POSTFLOP_TYPES = ['cbet', 'value', 'overbet'] as const satisfies readonly BetType[];
-const TYPES: readonly BetType[] = ['cbet', 'value', '3bet', '4bet', 'overbet'];
 
 export const MINIMUM_BETS_OF_A_TYPE = 10;
 export const MINIMUM_POSTFLOP_BETS = 20;
@@ -62,6 +63,33 @@ export function sizeScore(type: BetType, histogram: readonly number[]): number {
   return 1 - distance / 2;
 }
 
+/** Bets and raises of a player by type and size bucket, and how many there are, typed or not. */
+export interface BetSizes {
+  readonly histograms: Readonly<Record<BetType, readonly number[]>>;
+  readonly preflop: number;
+  readonly postflop: number;
+}
+
+/** M1 of any set of bets; a side on which nothing qualifies is null. */
+export function betSizing({ histograms, ...bets }: BetSizes) {
+  const counts = byType((type) => total(histograms[type]));
+  const types = byType((type) =>
+    counts[type] < MINIMUM_BETS_OF_A_TYPE ? null : sizeScore(type, histograms[type]),
+  );
+  const qualifying = (wanted: readonly BetType[]) =>
+    wanted.flatMap((type) => (types[type] === null ? [] : [types[type]]));
+  const enough = bets.postflop >= MINIMUM_POSTFLOP_BETS;
+  const preflop = mean(qualifying(PREFLOP_TYPES));
+  const postflop = enough ? mean(qualifying(POSTFLOP_TYPES)) : null;
+  const wPost = share(bets.postflop, bets.preflop + bets.postflop);
+  return {
+    score: combined(preflop, postflop, wPost),
+    full: enough && qualifying(BET_TYPES).length > 0,
+    components: { types, preflop, postflop, wPost },
+    counts,
+  };
+}
+
 export class BetSizingTally implements Tally<AxisScore> {
   readonly #histograms: Readonly<Record<BetType, number[]>> = {
     cbet: emptyHistogram(),
@@ -81,25 +109,20 @@ export class BetSizingTally implements Tally<AxisScore> {
   }
 
   result(): AxisScore {
-    const counts = this.#byType((type) => total(this.#histograms[type]));
-    const types = this.#byType((type) =>
-      counts[type] < MINIMUM_BETS_OF_A_TYPE ? null : sizeScore(type, this.#histograms[type]),
-    );
-    const qualifying = (wanted: readonly BetType[]) =>
-      wanted.flatMap((type) => (types[type] === null ? [] : [types[type]]));
-    const enough = this.#postflop >= MINIMUM_POSTFLOP_BETS;
-    const preflop = mean(qualifying(PREFLOP_TYPES));
-    const postflop = enough ? mean(qualifying(POSTFLOP_TYPES)) : null;
-    const wPost = share(this.#postflop, this.#preflop + this.#postflop);
+    const { score, full, components, counts } = betSizing({
+      histograms: this.#histograms,
+      preflop: this.#preflop,
+      postflop: this.#postflop,
+    });
     return {
-      score: combined(preflop, postflop, wPost),
-      confidence: enough && qualifying(TYPES).length > 0 ? 'full' : 'low',
-      components: { types, preflop, postflop, wPost },
+      score,
+      confidence: full ? 'full' : 'low',
+      components,
       counts: {
         nPre: this.#preflop,
         nPost: this.#postflop,
         ...counts,
-        histograms: this.#byType((type) => [...this.#histograms[type]]),
+        histograms: byType((type) => [...this.#histograms[type]]),
       },
     };
   }
@@ -114,10 +137,10 @@ export class BetSizingTally implements Tally<AxisScore> {
     }
     return true;
   }
+}
 
-  #byType<Value>(value: (type: BetType) => Value): Record<BetType, Value> {
-    return Object.fromEntries(TYPES.map((type) => [type, value(type)])) as Record<BetType, Value>;
-  }
+function byType<Value>(value: (type: BetType) => Value): Record<BetType, Value> {
+  return Object.fromEntries(BET_TYPES.map((type) => [type, value(type)])) as Record<BetType, Value>;
 }
 
 /** A side on which no type qualifies leaves the other to stand alone. */

@@ -1,4 +1,4 @@
-import { aggressionFactor, isAggressive, pfr, vpip } from '../../engine/move.ts';
+import { aggressionFactor, type MoveCount, pfr, vpip } from '../../engine/move.ts';
 import type { PlayedHand } from '../records/played-session.ts';
 import { countHand, emptyCount, share } from '../style/action-count.ts';
 
@@ -10,31 +10,48 @@ export interface WindowStyle {
   readonly af: number;
 }
 
-/** A rate without observations is 0. */
+/** What a window's style is computed from. */
+export interface WindowCount extends MoveCount {
+  /** Decisions after the flop. */
+  readonly postflop: number;
+  /** Of those, the ones that face a bet. */
+  readonly facing: number;
+  /** Of those, the folds. */
+  readonly folds: number;
+}
+
 export function windowStyle(hands: readonly PlayedHand[]): WindowStyle {
-  const count = emptyCount();
-  let [decisions, facingBet, folds] = [0, 0, 0];
-  let bets = 0;
+  return styleOf(countWindow(hands));
+}
+
+/** A rate without observations is 0. */
+export function styleOf(count: WindowCount): WindowStyle {
+  const af = aggressionFactor(count);
+  const { postflop, facing, folds, aggressive } = count;
+  const entered = vpip(count);
+  return {
+    fingerprint: [
+      entered,
+      pfr(count),
+      af / (1 + af),
+      share(folds, facing),
+      share(aggressive, postflop),
+    ],
+    vpip: entered,
+    af,
+  };
+}
+
+function countWindow(hands: readonly PlayedHand[]): WindowCount {
+  const count = { ...emptyCount(), postflop: 0, facing: 0, folds: 0 };
   for (const hand of hands) {
     countHand(count, hand);
     for (const { decision, move } of hand.postflop) {
-      decisions += 1;
-      if (isAggressive(move)) bets += 1;
+      count.postflop += 1;
       if (decision.toCall === 0) continue;
-      facingBet += 1;
-      if (move === 'fold') folds += 1;
+      count.facing += 1;
+      if (move === 'fold') count.folds += 1;
     }
   }
-  const af = aggressionFactor(count);
-  return {
-    fingerprint: [
-      vpip(count),
-      pfr(count),
-      af / (1 + af),
-      share(folds, facingBet),
-      share(bets, decisions),
-    ],
-    vpip: vpip(count),
-    af,
-  };
+  return count;
 }

@@ -33,6 +33,26 @@ export function adaptation(distributions: readonly (readonly number[])[]): numbe
   return Math.min(1, mean(pairs) ?? 0);
 }
 
+/** M3 of its two halves, 0..1 each. */
+export function opponentReadingScore({
+  adapt,
+  reasoning,
+}: {
+  readonly adapt: number;
+  readonly reasoning: number;
+}): number {
+  return OPPONENT_READING_WEIGHTS.adapt * adapt + OPPONENT_READING_WEIGHTS.reasoning * reasoning;
+}
+
+/** Opponents that were seen often enough to be told apart, by their action counts. */
+export function observedOften(
+  distributions: readonly (readonly number[])[],
+): readonly (readonly number[])[] {
+  return distributions.filter(
+    (counts) => counts.reduce((sum, count) => sum + count, 0) >= MINIMUM_OBSERVATIONS,
+  );
+}
+
 export class OpponentReadingTally implements Tally<AxisScore> {
   readonly #verdicts: VerdictScores;
   readonly #sample = new LowestSample<DecisionLine>();
@@ -52,9 +72,7 @@ export class OpponentReadingTally implements Tally<AxisScore> {
   }
 
   result(): AxisScore {
-    const observed = [...this.#actions.values()].filter(
-      (counts) => counts.reduce((sum, count) => sum + count, 0) >= MINIMUM_OBSERVATIONS,
-    );
+    const observed = observedOften([...this.#actions.values()]);
     const traces = this.#sample.entries().flatMap(({ _id }) => {
       const score = mean(this.#verdicts('opponent-reading', _id));
       return score === null ? [] : [score];
@@ -62,8 +80,7 @@ export class OpponentReadingTally implements Tally<AxisScore> {
     const adapt = adaptation(observed);
     const reasoning = (mean(traces) ?? 0) / RUBRIC_MAXIMUM;
     return {
-      score:
-        OPPONENT_READING_WEIGHTS.adapt * adapt + OPPONENT_READING_WEIGHTS.reasoning * reasoning,
+      score: opponentReadingScore({ adapt, reasoning }),
       confidence: traces.length >= TRACES_FOR_CONFIDENCE ? 'full' : 'low',
       components: { adapt, reasoning },
       counts: {

@@ -56,7 +56,7 @@ export function positionalAwareness(vpips: Readonly<Record<string, number>>, sev
 }
 
 /** A player may have sat beyond UTG+1 and never there: those positions have a reference all the same. */
-function referenceOf(position: string, sevenMax: boolean): number {
+export function referenceOf(position: string, sevenMax: boolean): number {
   const sixMax = sevenMax ? undefined : REFERENCE_6_MAX[position];
   return sixMax ?? (REFERENCE_7_MAX[position] as number);
 }

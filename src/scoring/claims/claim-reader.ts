@@ -13,6 +13,8 @@ export interface StatedClaims
   readonly hallucinated: boolean;
   readonly hallucinatedStrict: boolean;
   readonly drawClaims: readonly ClaimedDraw[];
+  /** Empty too where a file says only whether any of them is unseen. */
+  readonly cardsMentioned: readonly string[];
 }
 
 /** The claims of a decision's reasoning, wherever they come from. */
@@ -47,6 +49,11 @@ const claimsLineSchema = z.object({
     .transform((name, context) => (name === null ? null : handNamed(name, context))),
   equityClaim: z.number().min(0).max(1).nullable().default(null),
   potOddsClaim: z.number().nullable().default(null),
+  cardsMentioned: z
+    .array(z.string())
+    .nullable()
+    .default([])
+    .transform((cards) => cards ?? []),
   hallucinated: presence(),
   hallucinatedStrict: presence(),
   drawClaims: z

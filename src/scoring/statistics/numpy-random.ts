@@ -37,6 +37,14 @@ export class NumpyRandom {
     }
   }
 
+  /** 0 up to, not including, 1 in steps of 2^-53: `rng.random()`. */
+  real(): number {
+    // A draw of 64 bits takes no half of an earlier one: NumPy keeps that for the next 32.
+    if (this.#taken % 2 === 1) throw new RangeError('expected no half of a word left');
+    const low = this.#next();
+    return (this.#next() * 2 ** 21 + (low >>> 11)) / 2 ** 53;
+  }
+
   /** A draw with replacement: `rng.choice(values, size)`. */
   choice<Value>(values: readonly Value[], size: number): Value[] {
     return Array.from({ length: size }, () => values[this.below(values.length)] as Value);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { axisFiguresSchema, meanAxesSchema } from './axis-figures.ts';
 import { documentFields } from './document.ts';
 import { nameSchema } from './ids.ts';
 import { playFiguresSchema } from './play-figures.ts';
@@ -41,6 +42,10 @@ export const axisScoreSchema = z.strictObject({
 });
 export type AxisScore = z.infer<typeof axisScoreSchema>;
 
+/** A score with what tells how much of it is ability. */
+export const readAxisSchema = axisScoreSchema.extend(axisFiguresSchema.shape);
+export type ReadAxis = z.infer<typeof readAxisSchema>;
+
 export const profileSchema = z.strictObject({
   ...documentFields,
   batchId: nameSchema,
@@ -49,8 +54,10 @@ export const profileSchema = z.strictObject({
   /** Sum of judgement versions it was computed from; a lower one never replaces a higher one. */
   version: z.int().min(0),
   style: styleSchema,
-  axes: z.partialRecord(axisNameSchema, axisScoreSchema),
+  axes: z.partialRecord(axisNameSchema, readAxisSchema),
   excludingFallback: z.partialRecord(axisNameSchema, axisScoreSchema),
+  /** Absent where an earlier version computed the profile. */
+  meanAxes: meanAxesSchema.optional(),
   ...playFiguresSchema.shape,
 });
 export type Profile = z.infer<typeof profileSchema>;

@@ -80,13 +80,14 @@ async function raiseScoredVersion(
 
 async function replaceProfile(store: ArenaStore, profile: Profile): Promise<void> {
   const profiles = store.collection('profiles');
-  const { _id, schema: _schema, ...fields } = profile;
+  const { _id, schema: _schema, meanAxes, ...fields } = profile;
+  const said = { ...fields, ...(meanAxes === undefined ? {} : { meanAxes }) };
   if ((await profiles.insert(profile)) === 'inserted') return;
   // Another score may put its own in between: of two, the one of the higher version stays.
   for (;;) {
     const stored = await profiles.get(_id);
     if (stored === null || stored.version >= profile.version) return;
-    if (await profiles.update(_id, { version: stored.version }, { set: fields })) return;
+    if (await profiles.update(_id, { version: stored.version }, { set: said })) return;
   }
 }
 

@@ -29,6 +29,36 @@ const costSums = z.object({
 });
 const unknownCosts = z.object({ calls: count, atMostMicroUsd: count, unpriced: count });
 const axis = z.object({ score: z.number(), confidence: z.string() });
+const pValue = z.number().min(0).max(1).nullable();
+const readAxis = axis.extend({
+  data: z.boolean(),
+  interval: z
+    .object({
+      low: z.number(),
+      high: z.number(),
+      se: z.number(),
+      clusters: count,
+      unit: z.enum(['session', 'run']),
+      resamples: count,
+    })
+    .nullable(),
+  null: z
+    .object({
+      kind: z.string(),
+      mean: z.number(),
+      sd: z.number(),
+      low: z.number(),
+      high: z.number(),
+      z: z.number(),
+      permutations: count,
+      tail: z.enum(['upper', 'lower']),
+    })
+    .nullable(),
+  excess: z.number().nullable(),
+  p: pValue,
+  pHolm: pValue,
+  ceiling: z.number().nullable(),
+});
 
 const status = z.object({
   batch: z.string(),
@@ -125,9 +155,24 @@ const score = z.object({
         firstPlaces: count,
         bb100: z.number(),
       }),
-      axes: z.record(z.string(), axis),
+      axes: z.record(z.string(), readAxis),
+      meanAxes: z.object({ mean: z.number().nullable(), axes: count, asPublished: z.number() }),
     }),
   ),
+  /** With `--pairs`. */
+  differences: z
+    .array(
+      z.object({
+        condition: z.string(),
+        a: z.string(),
+        b: z.string(),
+        axes: z.record(
+          z.string(),
+          z.object({ difference: z.number(), p: z.number(), pHolm: z.number() }),
+        ),
+      }),
+    )
+    .optional(),
 });
 
 const power = z.object({
