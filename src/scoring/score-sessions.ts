@@ -12,12 +12,14 @@ import { AnsweringTally } from './answering/answering-tally.ts';
 import { SlopeField } from './axes/adaptability.ts';
 import { type AxisTallies, axisTallies } from './axes/axis-tallies.ts';
 import { type ClaimReader, readingTexts } from './claims/claim-reader.ts';
+import { entry } from './entry.ts';
 import type { VerdictScores } from './judging/verdicts.ts';
 import { conditionFigures, type FiguresByAxis } from './nulls/condition-figures.ts';
 import { ConditionSessions } from './nulls/condition-sessions.ts';
 import { pairDifferences } from './nulls/differences.ts';
 import { meanAxes } from './nulls/mean-axes.ts';
 import { PlayerSample } from './nulls/player-sample.ts';
+import { type PlayerReadings, ReadingsTally } from './readings/readings.ts';
 import { type PlayedSession, playedSessions, withoutFallback } from './records/played-session.ts';
 import type { SessionRecords } from './records/session-records.ts';
 import { HandFiguresTally } from './style/hand-figures.ts';
@@ -30,7 +32,7 @@ export type AxisScores = Record<AxisName, AxisScore>;
 export type ReadAxes = Record<AxisName, ReadAxis>;
 
 /** Everything that is computed of one player under one condition. */
-export interface PlayerScores extends PlayFigures {
+export interface PlayerScores extends PlayFigures, PlayerReadings {
   readonly player: string;
   readonly condition: string;
   readonly style: Style;
@@ -77,20 +79,23 @@ export async function scoreSessions(
   const players = new Map<string, PlayerTally>();
   const fields = new Map<string, ConditionField>();
   const counts: SessionCounts = { finished: 0, parked: 0, open: 0 };
+  const fieldOf = (condition: string) =>
+    entry(fields, condition, () => new ConditionField(condition, claims));
   for await (const records of sessions) {
     counts[records.session.status] += 1;
     if (records.session.status !== 'finished') continue;
-    for (const played of playedSessions(records)) {
+    const seats = playedSessions(records);
+    for (const played of seats) {
       const key = `${played.session.condition} ${played.player}`;
       let tally = players.get(key);
       if (tally === undefined) {
-        const field = fields.get(played.session.condition) ?? new ConditionField();
-        fields.set(played.session.condition, field);
+        const field = fieldOf(played.session.condition);
         tally = new PlayerTally(played, { verdicts, claims }, field);
         players.set(key, tally);
       }
       tally.add(played);
     }
+    fieldOf(records.session.condition).decisions.add(seats);
   }
   const winnings = winningsOf([...players.values()], roster);
   const readings = new Map<PlayerSample, FiguresByAxis>();
@@ -111,6 +116,7 @@ export async function scoreSessions(
         player: tally.player,
         condition: tally.condition,
         ...withFigures(tally.result(), readings.get(tally.sample)),
+        ...fieldOf(tally.condition).decisions.of(tally.player),
         winnings: winnings.get(tally) ?? null,
       })),
     sessions: counts,
@@ -173,15 +179,24 @@ function knownOf(axis: AxisName, figures: FiguresByAxis | undefined): AxisFigure
   return (figures as Partial<Record<AxisName, AxisFigures>> | undefined)?.[axis] ?? {};
 }
 
-/** What the players of one condition are measured against, anew without the fallback decisions. */
+/** What the players of one condition are measured against, and what needs all of them at a time. */
 class ConditionField {
   readonly slopes = new SlopeField();
+  /** Anew without the fallback decisions. */
   readonly ownSlopes = new SlopeField();
   readonly sessions = new ConditionSessions();
   readonly samples: PlayerSample[] = [];
+  readonly decisions: ReadingsTally;
+
+  constructor(condition: string, claims: ClaimReader) {
+    this.decisions = new ReadingsTally(condition, claims);
+  }
 }
 
-type Tallied = Omit<PlayerScores, 'player' | 'condition' | 'winnings' | 'axes' | 'meanAxes'> & {
+type Tallied = Omit<
+  PlayerScores,
+  'player' | 'condition' | 'winnings' | 'axes' | 'meanAxes' | keyof PlayerReadings
+> & {
   readonly axes: AxisScores;
 };
 

@@ -93,6 +93,8 @@ export const decisionLineSchema = decisionSchema
     /** Absent in records from before equity was tracked (paper, I.2). */
     equity: decisionSchema.shape.equity.default(null),
     latencyMs: decisionSchema.shape.latencyMs.default(null),
+    /** Before the action; null where nobody wrote it down. */
+    stack: decisionSchema.shape.stack.nullable().default(null),
     /** Null where no raise was allowed; absent where nobody wrote it down. */
     minRaiseTo: decisionSchema.shape.minRaiseTo.optional(),
     /** How the answer was changed, by whatever names; absent where nobody wrote it down. */

@@ -1,4 +1,5 @@
 import { BATCH_ID, DOCUMENT_NOTES, type Notes, sameAs } from './note.ts';
+import { READINGS_NOTES } from './readings-notes.ts';
 
 const RATE = 'habits.threeBet';
 const NARROWED = 'winnings.allInAdjusted.chips';
@@ -156,4 +157,5 @@ export const PROFILE_NOTES: Notes = {
   ...ANSWERING,
   ...WINNINGS,
   ...BY_LEVEL,
+  ...READINGS_NOTES,
 };

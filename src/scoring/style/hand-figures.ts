@@ -1,5 +1,6 @@
 import { aggressionFactor, pfr, vpip } from '../../engine/move.ts';
 import type { LevelFigures, PlayFigures } from '../../shared/records/play-figures.ts';
+import { entry } from '../entry.ts';
 import type { PlayedHand, PlayedSession } from '../records/played-session.ts';
 import type { Tally } from '../tally.ts';
 import { type ActionCount, countHand, emptyCount, share } from './action-count.ts';
@@ -90,13 +91,4 @@ class LevelCount {
       habits: this.#habits.rates(),
     };
   }
-}
-
-function entry<Key, Value>(map: Map<Key, Value>, key: Key, fresh: () => Value): Value {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = fresh();
-    map.set(key, value);
-  }
-  return value;
 }

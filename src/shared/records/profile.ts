@@ -3,6 +3,7 @@ import { axisFiguresSchema, meanAxesSchema } from './axis-figures.ts';
 import { documentFields } from './document.ts';
 import { nameSchema } from './ids.ts';
 import { playFiguresSchema } from './play-figures.ts';
+import { readingsLackingSchema, readingsSchema } from './readings.ts';
 
 const positionStyle = z.strictObject({
   hands: z.int().min(0),
@@ -58,6 +59,9 @@ export const profileSchema = z.strictObject({
   excludingFallback: z.partialRecord(axisNameSchema, axisScoreSchema),
   /** Absent where an earlier version computed the profile. */
   meanAxes: meanAxesSchema.optional(),
+  /** The two absent likewise. */
+  readings: readingsSchema.optional(),
+  readingsLacking: readingsLackingSchema.optional(),
   ...playFiguresSchema.shape,
 });
 export type Profile = z.infer<typeof profileSchema>;

@@ -80,8 +80,13 @@ async function raiseScoredVersion(
 
 async function replaceProfile(store: ArenaStore, profile: Profile): Promise<void> {
   const profiles = store.collection('profiles');
-  const { _id, schema: _schema, meanAxes, ...fields } = profile;
-  const said = { ...fields, ...(meanAxes === undefined ? {} : { meanAxes }) };
+  const { _id, schema: _schema, meanAxes, readings, readingsLacking, ...fields } = profile;
+  const said = {
+    ...fields,
+    ...(meanAxes === undefined ? {} : { meanAxes }),
+    ...(readings === undefined ? {} : { readings }),
+    ...(readingsLacking === undefined ? {} : { readingsLacking }),
+  };
   if ((await profiles.insert(profile)) === 'inserted') return;
   // Another score may put its own in between: of two, the one of the higher version stays.
   for (;;) {

@@ -157,6 +157,11 @@ const score = z.object({
       }),
       axes: z.record(z.string(), readAxis),
       meanAxes: z.object({ mean: z.number().nullable(), axes: count, asPublished: z.number() }),
+      readings: z.record(
+        z.string(),
+        z.object({ n: count.optional(), sentence: z.string() }).loose().nullable(),
+      ),
+      readingsLacking: z.record(z.string(), z.string()),
     }),
   ),
   /** With `--pairs`. */
