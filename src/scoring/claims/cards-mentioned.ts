@@ -38,7 +38,7 @@ const ONE_CARD = new RegExp(
   'gu',
 );
 const IN_WORDS = new RegExp(
-  `\\b(?<rank>${RANK_NAME}|10|[2-9TJQKA])\\s+of\\s+(?<suit>spade|heart|diamond|club)s\\b|\\b(?<name>${RANK_NAME})\\s?(?<sign>${SIGN})`,
+  `\\b(?:(?<first>${RANK_NAME}|10|[2-9TJQKA])-)?(?<rank>${RANK_NAME}|10|[2-9TJQKA])\\s+of\\s+(?<suit>spade|heart|diamond|club)s\\b|\\b(?<name>${RANK_NAME})\\s?(?<sign>${SIGN})`,
   'gi',
 );
 
@@ -74,11 +74,16 @@ function cardsInWords(sentence: string): readonly CardMention[] {
   return matchesOf(IN_WORDS, sentence).flatMap((match) => {
     const name = match.groups?.['rank'] ?? match.groups?.['name'] ?? '';
     const suit = match.groups?.['suit'] ?? match.groups?.['sign'] ?? '';
-    return mention(
-      RANK_NAMES[name.toLowerCase()] ?? name.toUpperCase(),
-      SUIT_WORDS[suit.toLowerCase()] ?? SIGNS[suit] ?? '',
-      match.index,
-      match.index + match[0].length,
+    // "Ten-nine of spades" are two.
+    return [match.groups?.['first'], name].flatMap((rank) =>
+      rank === undefined
+        ? NONE
+        : mention(
+            RANK_NAMES[rank.toLowerCase()] ?? rank.toUpperCase(),
+            SUIT_WORDS[suit.toLowerCase()] ?? SIGNS[suit] ?? '',
+            match.index,
+            match.index + match[0].length,
+          ),
     );
   });
 }

@@ -20,6 +20,8 @@ const AND = '(?: and | & |/| or |\\+| plus )';
 /** A flush draw with a straight draw, where the text does not say which: "combo draw: flush draw plus OESD". */
 const COMBINED: readonly ClaimedDraw[] = ['flush draw', 'straight draw'];
 
+const SPECIFIC: readonly ClaimedDraw[] = ['oesd', 'gutshot', 'double gutshot'];
+
 /** Longer names first: what they name together is not named again by their parts. */
 const NAMES = new NameTable<readonly ClaimedDraw[]>([
   {
@@ -51,13 +53,13 @@ const NAMES = new NameTable<readonly ClaimedDraw[]>([
     meaning: ['oesd'],
     signal: /oesd|open|up[ -]and|outside/,
     names:
-      'oesd|open[ -]?end(?:ed|er)s?(?: straight)?(?: draws?)?|up[ -]and[ -]down(?: straight)?(?: draws?)|outside straight draws?',
+      'oesd|open[ -]?end(?:ed|er)s?(?: straight)?(?: draws?)?|up[ -]and[ -]down(?: straight)?(?: draws?)|up-and-down(?= with \\w+ outs)|outside straight draws?',
   },
   {
     meaning: ['gutshot'],
     signal: /gut|inside|bust/,
     names:
-      'gut[ -]?shots?(?: straight)?(?: draws?)?|gutters?|inside straight draws?|belly[ -]?busters?',
+      'gut[ -]?shots?(?: straight)?(?: draws?)?|gutters?|gutty|draw(?:ing)? to (?:an|the) inside straight|inside straight draws?|belly[ -]?busters?',
   },
   {
     meaning: ['flush draw', 'straight draw'],
@@ -106,6 +108,8 @@ export function drawClaims(sentences: readonly string[]): readonly ClaimedDraw[]
     }
   }
   if (combined && claimed.size === 0) return COMBINED;
+  // "A straight draw, open at both ends": which one is said.
+  if (SPECIFIC.some((draw) => claimed.has(draw))) claimed.delete('straight draw');
   return DRAWS.filter((draw) => claimed.has(draw));
 }
 

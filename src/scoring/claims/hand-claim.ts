@@ -1,6 +1,6 @@
 import type { HandClass } from '../../engine/rank-hand.ts';
 import { matchesOf } from './matches.ts';
-import { NameTable } from './names.ts';
+import { type FoundName, NameTable } from './names.ts';
 import { isNamedAsOwn, isOwnHolding } from './own-holding.ts';
 import { RANK_NAME, RANK_PLURAL } from './vocabulary.ts';
 
@@ -19,7 +19,7 @@ const NAMES = new NameTable<HandClass>([
   {
     meaning: 'full house',
     signal: /full|boat|over/,
-    names: `full[ -]houses?|full[ -]boats?|boats?|${RANK_PLURAL} (?:full|over)(?: of)? ${RANK_PLURAL}|${RANK_PLURAL} full`,
+    names: `full[ -]houses?|full[ -]boats?|boats?|(?<=\\b(?:i|we|i've|we've) )boated up|${RANK_PLURAL} (?:full|over)(?: of)? ${RANK_PLURAL}|${RANK_PLURAL} full`,
   },
   {
     meaning: 'flush',
@@ -57,7 +57,9 @@ const NAMES = new NameTable<HandClass>([
 const POCKET = new RegExp(`\\bpocket (?:pair|${RANK_PLURAL}|rockets)(?!\\w)`, 'g');
 /** The name is part of another one, or of a range: "flush draw", "straight outs", "two pair or better". */
 const FOLLOWED_AWAY =
-  /^(?:(?:\s|-)(?:draws?|drawing|outs?|possibilit\w+|potential|blockers?|heavy|completing|texture|boards?|flops?|runouts?|combos?|combinations?|mining|mine|scenario|type|hands|region|chances?|odds|equity)\b|\+|\s+(?:or|and)\s+(?:better|stronger|worse|higher|lower|above)\b|\s+plus(?=\s*(?:$|[,)]))|(?:\s|-)(?:card|over)s?\b(?!\s+(?:is|here))|\s?(?:and|or|\/|&|\+)\s?(?:[\w-]+\s)?(?:flush|straight)[\s-](?:re)?draws?)/;
+  /^(?:(?:\s|-)(?:draws?|drawing|outs?|possibilit\w+|potential|blockers?|heavy|completing|texture|boards?|flops?|runouts?|combos?|combinations?|mining|mine|scenario|type|hands|region|chances?|odds|equity)\b|\+|\s+(?:or|and)\s+(?:better|stronger|worse|higher|lower|above)\b|\s+plus(?=\s*(?:$|[,)]))|(?:\s|-)(?:card|over)s?\b(?!\s+(?:is|here)))/;
+/** "Flush and straight draws" */
+const SHARES_DRAW = /^\s?(?:and|or|\/|&|\+)\s?(?:[\w-]+\s)?(?:flush|straight)[\s-](?:re)?draws?/;
 const COUNTED = /^(?:three|four) /;
 /** "My flush is only queen-high": how high a flush or straight is. */
 const SPEAKS_OF_FLUSH =
@@ -84,20 +86,28 @@ export function handClaim(sentences: readonly string[]): HandClass | null {
 
 function claimIn(sentence: string): HandClass | null {
   for (const name of NAMES.find(sentence)) {
-    const { meaning, text, start, end } = name;
+    const { meaning, text, end } = name;
+    const start = name.start + (/^(?:my|our|the|an?) /.exec(text)?.[0].length ?? 0);
     if (isPocketPair(sentence, start)) continue;
     if (FOLLOWED_AWAY.test(sentence.slice(end))) continue;
+    if (/flush|straight/.test(text) && SHARES_DRAW.test(sentence.slice(end))) continue;
     // "Nine clubs and three fours" are outs.
     if (COUNTED.test(text) && isCountOfOuts(sentence, start, end)) continue;
     if (!isOwnHolding(sentence, start, end)) continue;
     // Several of a kind of hand are a range, unless the player says that it holds them.
-    if (PLURAL.test(text) && !isNamedAsOwn(sentence, start)) continue;
+    if (PLURAL.test(text) && !isNamedAsOwn(sentence, start) && !isTwoPairs(sentence, name))
+      continue;
     if (meaning === 'high card' && !NO_PAIR.test(text)) {
       if (isBoardHigh(sentence, end) || SPEAKS_OF_FLUSH.test(sentence)) continue;
     }
     return meaning;
   }
   return null;
+}
+
+/** "Two pairs, aces and sevens": one hand. */
+function isTwoPairs(sentence: string, { text, start, end }: FoundName<HandClass>): boolean {
+  return start === 0 && text.startsWith('two') && /^(?:,|$| here)/.test(sentence.slice(end));
 }
 
 function isPocketPair(sentence: string, start: number): boolean {

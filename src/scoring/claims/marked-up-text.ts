@@ -4,13 +4,16 @@
  * or the like.
  */
 export function withoutMarkup(text: string): string {
-  let plain = text;
+  let plain = text.includes('\t') ? text.replaceAll(TABBED, '$1: ') : text;
   if (plain.includes('\\')) plain = withoutFormulas(plain);
   if (plain.includes('|')) plain = withoutTables(plain);
   if (KEYED.test(plain)) plain = withoutKeys(plain);
   if (SHOUTED.test(plain)) plain = plain.replaceAll(SHOUTED_CARDS, (card) => quietCard(card));
   return plain;
 }
+
+/** "eq<tab>35%" */
+const TABBED = /^([A-Za-z][\w %/()-]{0,25})\t+/gm;
 
 /** LaTeX as models write it in a line. */
 function withoutFormulas(text: string): string {

@@ -21,7 +21,7 @@ const WORDS: readonly (readonly [english: string, others: string])[] = [
     'i need',
     "我需要|只需要|需要|ich brauche|brauche(?: ich)?|j'ai besoin de|il me faut|necesito|preciso de|мне нужно",
   ],
-  ['i have', "我有|我拿着|我持有|ich habe|habe ich|j'ai|tengo|tenho|ho circa|у меня"],
+  ['i have', "hab ich|我有|我拿着|我持有|ich habe|habe ich|j'ai|tengo|tenho|ho circa|у меня"],
   ['backdoor flush draw', '后门同花听牌|后门同花'],
   ['backdoor straight draw', '后门顺子听牌|后门顺子'],
   ['nut flush draw', '坚果同花听牌|nut-?flush-?draw'],
@@ -42,7 +42,10 @@ const WORDS: readonly (readonly [english: string, others: string])[] = [
   ['flush', '同花|フラッシュ|флеш'],
   ['straight', '顺子|順子|стрит'],
   ['top two pair', '顶两对'],
-  ['two pair', '两对|兩對|ツーペア|две пары|deux paires|doble pareja|zwei paare'],
+  [
+    'two pair',
+    'zwei paare|dobles parejas|两对|兩對|ツーペア|две пары|deux paires|doble pareja|zwei paare',
+  ],
   ['overpair', '超对|超對|оверпара'],
   [
     'top pair',
@@ -51,10 +54,28 @@ const WORDS: readonly (readonly [english: string, others: string])[] = [
   ['middle pair', '中对'],
   ['bottom pair', '底对'],
   ['high card', '高牌|hauteur'],
-  ['a coin flip', '掷硬币|五五开|硬币局'],
+  ['a coin flip', 'münzwurf|cara o cruz|pile ou face|moneda al aire|掷硬币|五五开|硬币局'],
   ['villain', '对手|對手|相手|gegner|adversaire|el rival|oponente|соперник\\w*'],
-  ['only', '只要|只|nur|solo|sólo|seulement|solamente|только'],
-  ['about', '大约|大约是|大概|约|ungefähr|environ|aproximadamente|alrededor de|cerca de|около'],
+  ['only', '只要|只|nur|solo|sólo|solamente|seulement|solamente|только'],
+  ['%', 'prozent|procent|por ?ciento|por ?cento|pour ?cent|процент\\w*'],
+  ['x', '(?<=outs )mal'],
+  ['=', 'macht|ergibt'],
+  [
+    'price',
+    'preis|der preis|me piden|me cobran|on me demande|le prix|el precio|o preço|il prezzo|цена',
+  ],
+  ['a third', 'ein drittel|un tercio|un tiers|um terço|un terzo'],
+  ['a quarter', 'ein viertel|un cuarto|un quart|um quarto'],
+  ['half', 'die hälfte|la mitad|la moitié|a metade|la metà'],
+  ['i win', 'gano|je gagne|ich gewinne|gewinne ich|eu ganho|ganho|vinco'],
+  ['to win', 'de victoire|de ganar|de ganhar|zu gewinnen'],
+  ['of the time', 'de las veces|du temps|das vezes|der zeit|der fälle|delle volte'],
+  ['i think', 'creo que|je pense|ich denke|acho que|penso che'],
+  ['has', 'hat|tiene|tem'],
+  [
+    'about',
+    '大约|大约是|大概|约|ungefähr|environ|etwa|rund|circa|como|unos|unas|aproximadamente|alrededor de|cerca de|около',
+  ],
   ['call', '跟注|コール'],
   ['outs', '张出牌|出牌|张补牌'],
   ['against', '对抗|contre|gegen|contra|против'],
@@ -67,7 +88,7 @@ const TABLE: readonly (readonly [RegExp, string])[] = WORDS.map(([english, other
 
 /** Any letter beyond ASCII, or one of the words that are written without any. */
 const MAY_BE_OTHER = new RegExp(
-  `[\\u00c0-\\u024f\\u0400-\\u04ff\\u3040-\\u30ff\\u4e00-\\u9fff]|\\b(?:ich habe|brauche|j'ai|necesito|tengo|tenho|preciso de|equidad|equidade|cotes? du pot|tirage|proyecto de|brelan|doble pareja|deux paires|flushdraw)\\b`,
+  `[\\u00c0-\\u024f\\u0400-\\u04ff\\u3040-\\u30ff\\u4e00-\\u9fff]|\\b(?:ich habe|brauche|j'ai|necesito|tengo|tenho|preciso de|equidad|equidade|cotes? du pot|tirage|proyecto de|brelan|doble pareja|deux paires|flushdraw|und|nicht|oder|ich|mein\\w*|que|los|las|una|pas|les|des|est|mon|não|della|por|para|habe)\\b`,
   'i',
 );
 

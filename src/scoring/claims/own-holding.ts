@@ -21,7 +21,9 @@ export function isOwnHolding(
   if (!possessed && FOLLOWED_BY_OTHERS.test(after)) return false;
   // "The board offers a flush draw, which I happen to hold."
   if (HELD_AFTER.test(after) && !/\bto an? $/.test(before)) return true;
-  if (OUTS_FOR.test(before) || CARD_FOR.test(before) || LOST_TO_LIST.test(before)) return false;
+  // "4 outs for the gutshot" names the draw, "9 outs (flush)" a hand that is not there.
+  if (OUTS_FOR.test(before)) return possessedIsOwn;
+  if (CARD_FOR.test(before) || LOST_TO_LIST.test(before) || TAKEN_BACK.test(after)) return false;
   const clause = clauseOf(before);
   if (IN_GENERAL.test(before) && /^\s+(?:is|are|happens|occurs)\b/.test(after)) return false;
   if (/\bboard's\s+$/.test(before)) return false;
@@ -37,12 +39,15 @@ export function isOwnHolding(
   return possessed || FOR_OWN.test(after) || subjectOf(clause, before) === 'own';
 }
 
+/** "I thought this was a straight, but no." */
+const TAKEN_BACK =
+  /^\s*(?:already |now )?[,.-]*\s*(?:but|wait,?|actually,?) (?:no\b|it (?:isn't|wasn't)|not\b)/;
 const BEATEN_RANGE = /\bof (?:his|her|their|villain's) (?:\w+ )?ranges?(?= (?:here |now )?with\b)/;
 const HELD_AFTER =
   /^\s*,?\s*(?:which|that)\s+(?:i|we)(?:'ve)?\s+(?:(?:happen to|do|also|actually|currently|now)\s+)*(?:hold|have|got|own)\b/;
 /** "Outs: 9 (flush) + 3 (aces)": named by what they make. */
 const OUTS_FOR =
-  /\bouts?\s*(?:[:=]|are\b|->)[^.;]*$|\b(?:\d+|[a-z]+)\s+(?:clean |good |live |more )?(?:outs?|cards?)\s*(?:,|to|for|\()\s*(?:(?:an?|the|my|our|nut|make|making|making|to|for)\s+)*$/;
+  /\bdraws?\s*[:=]\s*$|\bouts?\s*(?:[:=]|are\b|->)[^.;]*$|\b(?:\d+|[a-z]+)\s+(?:clean |good |live |more )?(?:outs?|cards?)\s*(?:to|for|\()\s*(?:(?:an?|the|my|our|nut|make|making|to|for)\s+)*$/;
 /** "River heart: flush", "any nine -> straight": the card is a condition; so is "spike a five for a set". */
 const CARD_FOR = new RegExp(
   `(?:^|[,;]\\s*|\\bon )(?:(?:the|an?|any|next|if)\\s+)*(?:(?:turn|river|next card)\\s+)?(?:hearts?|spades?|clubs?|diamonds?|[♠♥♦♣]|blank|brick|${RANK_NAME}|${RANK_PLURAL}|[2-9tjqka][cdhs])(?:\\s+(?:or|and|\\/)\\s+(?:an?\\s+)?[\\w-]+)?(?:\\s+(?:on the (?:turn|river)|comes|river|turn))?\\s*(?::|->|→|=>?)\\s*(?:(?:an?|the|my|nut|i have|i make|we have)\\s+)*$|\\b(?:spike|bink|peel|(?:can|could|may|might|will|to|hope to|need to) (?:still )?(?:hit|catch|river|turn))\\s+(?:an?|the|one of the|another)\\s+[\\w-]+(?:\\s+(?:on|by) the (?:turn|river))?\\s+(?:for|to make|and (?:make|have))\\s+(?:(?:an?|the|my|nut)\\s+)*$`,
@@ -79,7 +84,7 @@ const CONTRAST =
 const OWN =
   "(?:i|i'm|i've|i'd|i'll|im|ive|we|we're|we've|we'd|we'll|(?:my|our)(?!\\s+(?:\\w+\\s+)?ranges?\\b)|mine|ours|hero|hero's|(?:giv(?:es?|ing)|gave|leav(?:es?|ing)|left|mak(?:es?|ing)|made|hand(?:s|ed)|dealt|puts?|putting|got|gets?|getting)\\s+(?:me|us|hero)(?!\\s+on\\b))";
 const PLACES = '(?:utg(?:\\+\\d)?|sb|bb|btn|co|hj|mp|small blind|big blind|button|cutoff|hijack)';
-const OTHER = `(?:villains?(?:'s)?|opponents?(?:'s?)?|opps?|they|they're|they've|they'd|them|their|theirs|he|he's|he'd|him|his|she|she's|her|player\\s?\\d+(?:'s)?|p\\d+(?:'s)?|seat\\s?\\d+(?:'s)?|someone|somebody|anyone|anybody|no one|nobody|everyone|others?|players?|people|bettors?|callers?|raisers?|limpers?|aggressor|nits?|fish|the field|the ${PLACES}(?:'s)?|${PLACES}(?='s\\b|\\s+(?:has|have|could|can|may|might|is|was|raise[sd]?|call(?:s|ed)?|bets?|would|likely|probably|check(?:s|ed)?|shove[sd]?|jam(?:s|med)?|fold(?:s|ed)?|represents|limps?|limped))|(?<!\\b(?:my|our)\\s)(?:(?:calling|betting|raising|opening|shoving|3-?betting|continuing|limping|checking|perceived)\\s)?ranges?(?=\\s+(?:of|that|which|contains?|includes?|has|have|is|with|like|here)))`;
+const OTHER = `(?:vill?[ai]+ns?(?:'s)?|opponents?(?:'s?)?|opps?|they|they're|they've|they'd|them|their|theirs|he|he's|he'd|him|his|she|she's|her|player\\s?\\d+(?:'s)?|p\\d+(?:'s)?|seat\\s?\\d+(?:'s)?|someone|somebody|anyone|anybody|no one|nobody|everyone|others?|players?|people|bettors?|callers?|raisers?|limpers?|aggressor|nits?|fish|the field|the ${PLACES}(?:'s)?|${PLACES}(?='s\\b|\\s+(?:has|have|could|can|may|might|is|was|raise[sd]?|call(?:s|ed)?|bets?|would|likely|probably|check(?:s|ed)?|shove[sd]?|jam(?:s|med)?|fold(?:s|ed)?|represents|limps?|limped))|(?<!\\b(?:my|our)\\s)(?:(?:calling|betting|raising|opening|shoving|3-?betting|continuing|limping|checking|perceived)\\s)?ranges?(?=\\s+(?:of|that|which|contains?|includes?|has|have|is|with|like|here)))`;
 const BOARD =
   "(?:(?<!\\b(?:on|for|with) (?:the|this|that|an?|such an?) (?:[\\w-]+ ){0,2})(?:board|flop|turn|river|run-?out|texture|community cards?)(?:'s)?(?:\\s+(?:also|now|itself|already|[2-9tjqka][cdhs]|card))*\\s+(?:is|are|was|has|have|had|shows?|showing|contains?|brings?|brought|completes?|completed|completing|puts?|pairs?|paired|offers?|allows?|enables?|hits?|presents?|makes(?!\\s+(?:me|us))))";
 
@@ -147,7 +152,7 @@ const FOLLOWED_BY_CONDITION =
 
 /** What is said of it is said of somebody else's hand, or of the board. */
 const FOLLOWED_BY_OTHERS =
-  /^(?:\s+(?:or|and)(?:\s+[\w-]+){1,4}?)?\s*(?:(?:is|are|was|were|seems?|looks?)?\s*(?:also |not |no longer |very |quite |all |still |now |always |certainly |highly |less |more |too |pretty |entirely )*(?:possible|plausible|unlikely|credible|likely(?! (?:good|best|ahead|the best|winning|beat|behind|strong|still|enough|to be (?:good|best|ahead)))|out there|available|in (?:his|her|their|villain's|the) range|a (?:concern|threat|danger|worry)|scary)|(?:are|is|be) ahead of (?:me|us|my|our)|(?:always |still |often |only )?(?:beats?|crush(?:es)?|dominates?|ha(?:s|ve)) (?:me|us|my|our|hero)|(?:would|could|might|may)(?! (?:\w+ )?(?:be (?:good|best|ahead|enough|the best|behind)|like|prefer|love|want|benefit|not|hold up|win|still))|came in|comes in|(?:gets?|got) there(?! for (?:me|us))|arrived|hits?\b|completed\b|completes\b|filled|in (?:his|her|their|villain's) (?:hand|range)|for (?:villain|him|them|my opponent))\b/;
+  /^(?:\s+(?:or|and)(?:\s+[\w-]+){1,4}?)?\s*(?:(?:is|are|was|were|seems?|looks?)?\s*(?:also |not |no longer |very |quite |all |still |now |always |certainly |highly |less |more |too |pretty |entirely )*(?:possible|plausible|unlikely|credible|likely(?! (?:good|best|ahead|the best|winning|beat|behind|strong|still|enough|to be (?:good|best|ahead)))|out there|available|in (?:his|her|their|villain's|the) range|a (?:concern|threat|danger|worry)|scary|impossible|out of the question|ruled out|not there)|(?:are|is|be) ahead of (?:me|us|my|our)|(?:always |still |often |only )?(?:beats?|crush(?:es)?|dominates?|ha(?:s|ve)) (?:me|us|my|our|hero)|(?:would|could|might|may)(?! (?:\w+ )?(?:be (?:good|best|ahead|enough|the best|behind)|like|prefer|love|want|benefit|not|hold up|win|still))|came in|comes in|(?:gets?|got) there(?! for (?:me|us))|arrived|hits?\b|completed\b|completes\b|filled|in (?:his|her|their|villain's) (?:hand|range)|for (?:villain|him|them|my opponent))\b/;
 
 /** "Flopping a set is rare." */
 const IN_GENERAL = /^(?:flopping|hitting|making|turning|rivering|catching)\s+(?:an?\s+|the\s+)?$/;
@@ -198,15 +203,18 @@ const OTHERS_CONDITION = /\bif\b[^,]*\b(?:he|she|they|villain|player\s?\d+|oppon
 const CARD_TO_COME =
   /\b(?:any|an?|another|one more|one of the|\d+ outs?)\s+(?:[\w-]+\s+(?:or|and)\s+)?(?:an?\s+)?(?:[\w-]+\s+)?(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|trey|three|deuce|two|heart|spade|club|diamond|card|blank|[2-9tjqka][cdhs]?(?![\w-]))\b[^,]*\b(?:and (?:i|we)|gives?|makes?|completes?|brings?|fills?|turns?|puts?|improves?)\b[^,]*$|\bany\s+[\w-]+(?:\s+or\s+[\w-]+)?\s+(?:the|an?)\s+$/;
 const CONDITION =
-  /\b(?:if|unless|in case|whether|until|assuming|pretend(?:ing)?|imagine|suppose)\b[^,]*$/;
+  /\b(?:if|unless|in case|whether|until(?! (?:then|now))|assuming|pretend(?:ing)?|imagine|suppose)\b[^,]*$/;
+/** "Unless he has a straight my set is good": the condition is of his hand. */
+const OWN_DESPITE =
+  /\b(?:if|unless|whether)\s+(?:he|she|they|villain|(?:my |the )?opponents?|player \d+)\b[^,;]*\b(?:my|our)\s+(?:[\w-]+\s+){0,2}$/;
 /** After "if he bets …": the player's own answer with its own hand. */
 const ANSWER =
-  /\b(?:i|we)(?:'ll|'d)?\s+(?:\w+\s+)?(?:fold|call|continue|release|muck|lay down|keep|have|still)\b/;
+  /\b(?:i|we)(?:'ll|'d)?\s+(?:[\w']+\s+)?(?:fold|call|continue|release|muck|lay down|keep|have|still)\b/;
 const MODAL = new RegExp(
   `(?:\\b|(?='))(?:could|might|may|would|can|will|'ll|'d|should|must|potentially|possibly|maybe|perhaps)\\s+(?:(?:${FILLER_ARTICLES}|still|also|easily|then|now|only|just|always|sometimes|often|well|i|we|be|have|hold|make|give|hit|get|become|improve|complete|develop|pick|catch|spike|turn|river|backdoor|me|us|into|to|up|nut|fill|land|flop|end|with|someday|later)\\s+)*$`,
 );
 const AIM = new RegExp(
-  `(?:%|\\b(?:draws?|drawing|drew|gut[ -]?shot|oesd|open-ender|hop(?:e|es|ing)|looking|need(?:s|ing|ed)?|outs?|chances?|try(?:ing)?|odds|live|wait(?:ing)?|away|improv(?:e|es|ing|ement)|redraw|cards?|shot|probability|likelihood|aim(?:ing)?|want(?:ing)?|love|like|prefer|against|potential|percent)\\b)[^,]{0,40}?\\b(?:to|for|from|of|towards?|at|into|make|makes|making|complete[sd]?|give[sn]?|hit|hitting|fill|filling)\\s+(?:(?:${FILLER_ARTICLES}|make|hit|hitting|complete|completing|improve|get|getting|catch|catching|fill|turn|river|spike|become|have|land|reach|pick|up|making|draw|to|into|nut|nuts|me|us|bigger|better|higher)\\s+)*$`,
+  `(?:%|\\b(?:draws?|drawing|drew|gut[ -]?shot|oesd|open-ender|hop(?:e|es|ing)|looking|need(?:s|ing|ed)?|outs?|chances?|try(?:ing)?|odds|live|wait(?:ing)?|away|improv(?:e|es|ing|ement)|redraw|cards?|shot|probability|likelihood|aim(?:ing)?|want(?:ing)?|love|like|prefer|against|potential|percent)\\b)[^,]{0,40}?\\b(?:to|for|from|of|towards?|at|into|make|makes|making|complete[sd]?|give[sn]?|hit|hitting|fill|filling)\\s+(?:(?:${FILLER_ARTICLES}|make|hit|hitting|complete|completing|improve|get|getting|catch|catching|fill|turn|river|spike|become|have|land|reach|pick|up|making|draw|to|into|nut|nuts|me|us|bigger|better|higher|both|inside|either)\\s+)*$`,
 );
 /** "To make a flush I need a spade." */
 const PURPOSE =
@@ -218,7 +226,7 @@ const WISHED =
 function isHypothetical(clause: string, thought: string): boolean {
   if (COMING.test(thought) && !OTHERS_CONDITION.test(thought)) return true;
   if (CARD_TO_COME.test(thought)) return true;
-  if (CONDITION.test(clause) && !ANSWER.test(clause)) return true;
+  if (CONDITION.test(clause) && !ANSWER.test(clause) && !OWN_DESPITE.test(clause)) return true;
   return MODAL.test(clause) || AIM.test(clause) || PURPOSE.test(clause) || WISHED.test(clause);
 }
 

@@ -32,8 +32,8 @@ const SPELLED: Readonly<Record<string, number>> = {
 const DIGITS = '\\d{1,3}(?:\\.\\d+|,\\d{1,2}(?=\\s?%))?';
 const WORD_NUMBER = `(?:(?:${TENS.join('|')})(?:[- ](?:${ONES.join('|')}))?|${TEENS.join('|')}|${ONES.join('|')})`;
 const NUMBER = `(?:${DIGITS}|${WORD_NUMBER})`;
-const SIGN = '(?:%|per[- ]?cent(?:age points?)?\\b|pct\\b)';
-const NOT_INSIDE = '(?<![\\w.,$/]|\\d[-:])';
+const SIGN = '(?:(?:-?ish)?\\s?%|per[- ]?cent(?:age points?)?\\b|pct\\b)';
+const NOT_INSIDE = '(?<![\\w.$/]|\\d[-:,])';
 const COUNT = `(?:\\d{1,3}|${TEENS[0]}|twenty|${ONES.join('|')})`;
 
 /** Ways to write a quantity, the more telling first: where two overlap the earlier one counts. */
@@ -72,10 +72,14 @@ const WAYS: readonly {
   {
     // "4 times in 10", "1 in 5", "one time out of four", "1-in-5"
     pattern: new RegExp(
-      `${NOT_INSIDE}(?<times>${COUNT})(?:\\s+times?)?(?:\\s+|-)(?:in|out of)(?:\\s+|-)(?:every\\s+)?(?<of>${COUNT})(?!\\w|\\s*(?:%|bb\\b|chips))`,
+      `${NOT_INSIDE}(?<times>${COUNT})(?:\\s+(?<often>times?|hands?|wins?|cases?))?(?:\\s+|-)(?:in|out of|outta|of)(?:\\s+|-)(?:every\\s+)?(?<of>${COUNT})(?!\\w|\\s*(?:%|bb\\b|chips))`,
       'g',
     ),
-    read: ({ groups }) => fraction(groups?.['times'], groups?.['of']),
+    read: ({ groups, 0: text }) =>
+      // "2 of 3 opponents"
+      / of /.test(text.replace('out of', '')) && groups?.['often'] === undefined
+        ? null
+        : fraction(groups?.['times'], groups?.['of']),
   },
   {
     // "3:1", "3.5 to 1", "3-to-1", "three to one", and loosely "7/2", "3-1"
@@ -145,11 +149,35 @@ export function quantitiesIn(sentence: string): readonly Quantity[] {
     }
   }
   found.sort((a, b) => a.start - b.start);
-  // Of "60/240 = 0.25 = 25%" the last is what is stated.
-  return found.filter((quantity, at) => {
-    const next = found[at + 1];
-    return next === undefined || !/^\s*[=~]\s*~?$/.test(sentence.slice(quantity.end, next.start));
-  });
+  return withoutRepeats(sentence, found);
+}
+
+/** Of "60/240 = 0.25 = 25%" the last is what is stated, of "half the time, say 55%" the exact one. */
+function withoutRepeats(sentence: string, found: readonly Quantity[]): readonly Quantity[] {
+  const kept: Quantity[] = [];
+  for (const quantity of found) {
+    const last = kept.at(-1);
+    const between = last === undefined ? '' : sentence.slice(last.end, quantity.start);
+    if (last !== undefined && /^\s*[=~]\s*~?$/.test(between)) kept.pop();
+    if (last !== undefined && RESTATED.test(between) && isNear(last, quantity)) {
+      kept.pop();
+      kept.push({ ...quantity, start: last.start });
+    } else kept.push(quantity);
+  }
+  return kept;
+}
+
+/** "A bit over half the time, say 55%": the exact one is meant. */
+const RESTATED =
+  /^(?: (?:of )?the time)?\s*(?:,\s*(?:say|call it|about|roughly|maybe|around|so|or|that is|perhaps)\s*(?:about )?~?|,\s*~?|\(~?)$/;
+const NEAR = 0.11;
+
+function isNear(quantity: Quantity, { kind, share }: Quantity): boolean {
+  return (
+    kind === 'percent' &&
+    /fraction|flip/.test(quantity.kind) &&
+    Math.abs(quantity.share - share) < NEAR
+  );
 }
 
 const NONE: readonly Quantity[] = [];

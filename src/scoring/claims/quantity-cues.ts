@@ -15,7 +15,7 @@ export interface Cue {
   readonly text: string;
 }
 
-const WIN = '(?:win(?:ning)?|being (?:ahead|good|best)|be (?:ahead|good|best))';
+const WIN = '(?:win(?:ning)?|prevail(?:ing)?|being (?:ahead|good|best)|be (?:ahead|good|best))';
 const OWN = "(?:i|we|hero)(?:'m|'re|'ve| am| are| have| is)?";
 const HAND =
   '(?:hand|holding|overpair|underpair|pair|kings|aces|queens|jacks|tens|set|trips|draw|flush|straight|boat|house|ace-high|[akqj]-high|kicker|[akqjt2-9]{2}[so]?)';
@@ -57,28 +57,35 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
       '(?:value|bluff)[- ]to[- ](?:bluff|value)(?: ratio)?',
       '(?:top|bottom|best|worst)(?= ~?\\d)',
       '(?:sizing|bet size|raise size|size)',
+      '(?:set|flush|straight|gutshot|card) odds',
       'invested|committed|put in',
       'raised?|bet(?:ting)?|bluff(?:ing)?|fold(?:ing)?|open(?:ing)?|c-?bet(?:ting)?|continue|defend(?:ing)?|risk(?:ing)?|outchip\\w*|cover(?:s|ed)?',
       'if (?:i|we) (?:had|have)',
+      "(?:be |am |are |i'm )?(?:wrong|beaten|beat(?=,| \\d))|los(?:e|es|ing)|behind",
     ],
   ],
   [
     'price',
     [
       'pot[ -]?odds',
-      '(?:immediate|direct|express|raw|call(?:ing)?|current|my|the|these|those|good|great|right|getting|of|on) odds',
-      'odds',
+      '(?:immediate|direct|express|raw|call(?:ing)?|current|my|the|these|those|good|great|right|getting|of|on) odds(?! (?:of|to|for) (?:me|us|my|win))',
+      'odds(?! (?:of|to|for) (?:me|us|my|win))',
+      '(?:final|total|resulting) pot(?: of| is| would be)? \\$?\\d+',
       'po',
       '(?:(?:equity|eq) )?(?:must|needs? to|has to|have to|should) (?:exceed|beat|top|reach|be (?:at least|above|over|more than|greater than|better than))',
-      '(?:required|needed|necessary|minimum|break[ -]?even|threshold|target)(?: \\w+)? (?:equity|eq|win rate|share)',
+      '(?:required|needed|necessary|minimum|min|req|break[ -]?even|threshold|target)(?: \\w+)? (?:equity|eq|win rate|share|percentage|pct|odds)',
       '(?:equity|eq|win rate) (?:needed|required|threshold|necessary|i need|we need|to (?:call|continue|break[ -]?even)|for (?:a|the) call|requirement|demanded)',
       '(?:equity|eq) (?:i|we) (?:need|require)',
       '(?:need|require|demand)(?:s|ed|ing)? (?:(?:to have|at least|only|just|an?|my|our|some|about) )*(?:equity|eq)',
-      '(?:must|need(?:s|ed|ing)? to|have to|has to|got to|gotta)(?: only| just)? (?:be (?:good|ahead|right|best|winning|in front)|win|have the best hand)',
-      '(?:need|require|demand)(?:s|ed|ing)?',
+      '(?:must|need(?:s|ed|ing)?(?: (?:it|this|my \\w+|my hand|the hand))? to|have to|has to|got to|gotta)(?: only| just)? (?:be (?:good|ahead|right|best|winning|in front)|win|have the best hand)',
+      '(?:need|require|demand)(?:s|ed|ing)?(?: but)?',
       'requirement',
-      '(?:required|needed)',
-      'break[ -]?even(?:s|ing)?(?: point| equity| threshold)?',
+      '(?<=^)be(?= ?[:=])',
+      '(?:ask(?:s|ing)?|charg(?:e|es|ing)|cost(?:s|ing)?|demand(?:s|ed|ing)?)(?: (?:me|us|of me|hero))?(?: for)?',
+      '(?:required|needed|req)',
+      'profitable (?:above|over|at|with)|(?:anything|everything|any equity) (?:over|above|more than|better than)',
+      '(?:i|we|one|maths?|sums?|numbers?|pot|price) wants?',
+      'breaks?[ -]?even(?:s|ing)?(?: (?:point|equity|threshold|frequency|percentage|rate|probability|odds))?',
       'threshold',
       'hurdle',
       'price(?! (?:me|us) out)',
@@ -93,12 +100,12 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
     [
       '(?:equity|eq|equities)(?! (?:reali[sz]|when called|denial))',
       `(?:odds|chances?|probability|prob|likelihood|shot|percentage|share) (?:of|to|at|for) (?:me |us |my hand |actually )?${WIN}(?: (?:at showdown|the pot|this|here|the hand))*`,
-      'win(?:ning)?[ -]?(?:rate|probability|prob|chances?|percentage|pct|odds|likelihood|equity|share|%)',
+      'win(?:ning)?[ -]?(?:rate|probability|prob|chances?|percentage|pct|odds|likelihood|equity|share|expect\\w+|%)',
       'p\\(win\\)',
       '(?:pot|showdown) share|share of (?:the|this) pot',
       'chances?(?: here| now)?(?= (?:are|is|at|of about|around|about|~)|:)',
       'favou?rite|fave|underdog|(?<!\\w )dog',
-      `${OWN} (?:also |still |only |just |probably |likely |should |will |would |can |expect to |i think |be )*(?:win(?:s|ning)?|beat(?:ing)?|ahead(?: of)?|good|best|in front|the best hand|chop)(?: (?:this|here|the pot|the hand|this hand|him|them|that|villain))*`,
+      `${OWN} (?:also |still |only |just |probably |likely |should |will |would |can |expect to |i think |be |shall |\'d |\'ll )*(?:win(?:s|ning)?|prevail|beat(?:ing)?|ahead(?: of)?|good|best|in front|the best hand|chop)(?: (?:this|here|the pot|the hand|this hand|him|them|that|villain))*`,
       `${HAND} (?:(?:on|over|with|of) [\\w-]+ )?(?:(?:is|are|'s|should be|will be|remains|rates to be|to be|still|probably|likely|only|just) )*(?:good|best|ahead|winning|wins?|beats?|holds?(?: up)?|in front)`,
       'hot-and-cold',
       'mine',
@@ -115,20 +122,28 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
   [
     'laid',
     [
-      '(?:getting|get|gets|got|laying|lays|lay|laid|offered|offers?|offering|receiving|receive|given|giving|gives?)(?: (?:me|us|hero))?',
+      '(?:getting|get|gets|got|laying|lays|lay|laid|offered|offers?|offering|receiving|receive|given|giving|gives?|pays?|paying)(?: (?:me|us|hero))?',
     ],
   ],
-  ['ahead', ['(?:ahead|good|(?:the )?best(?: hand)?|in front|winning|wins?|crushing|holds? up)']],
+  [
+    'ahead',
+    [
+      '(?:ahead|good|(?:the )?best(?: hand)?|in front|winning|wins?|crushing|holds? up|prevails?)(?: in)?',
+    ],
+  ],
   [
     'share',
     [
-      "(?:i|we|hero)(?:'ve got|'ve| have(?! to)| has| hold| got)",
+      "(?:i|we|hero)(?:'ve got|'ve|(?: only| just| still| actually| probably| maybe| currently| really)? (?:have(?! to)|has|hold|got|own))",
       "(?:i|we)(?:'m|'re| am| are)|hero is",
       '(?<!\\b(?:against|vs|versus|over|than|with) )(?:my|our|this|the) (?:[\\w-]+ ){0,2}?(?:hand|holding|pair|draw|set|flush|straight|overpair|aces|kings|queens) (?:has|have|is|are)',
       '(?:leaves?|leaving|puts?|putting|makes?|making|keeps?|has|have) (?:me|us|hero)(?: with| at)?',
-      '(?<=^|[,;(] ?|\\band |\\bbut |\\byet )(?:(?:only|still|actually) )?(?:have|having|holding|got|estimate)',
+      '(?<=^|[,;(>/%] ?|\\band |\\bbut |\\byet )(?:(?:only|still|actually) )?(?:have|having|holding|got|estimate)',
       "(?:i|we)(?:'d)? (?:estimate|figure|guess|say|reckon|think|expect|put it|call it|peg it|assume)",
-      'estimated?',
+      'est(?:imated?)?|overall|on average|all in all|in total',
+      '(?<=^|[,;/(|] ?|\\band )(?:me|us|hero)(?= ?[:=~]? ?~?\\d)',
+      '(?:put|see|rate|place)s? (?:myself|ourselves|us|it|this|my \\w+)(?: at)?',
+      '(?:n?fd|flush draw|straight draw|oesd|open-ender|gut-?shot|combo draw|top pair|tpt?[gt]?k|two pair|overpair|set|trips|full house|boat)(?= ?[,:(~]| (?:is |at |about |around |roughly )*~?\\d)',
       '(?:my|our)(?= (?:about |roughly |~ ?|estimated )?\\d)',
     ],
   ],
@@ -150,4 +165,4 @@ export function cuesIn(sentence: string): readonly Cue[] {
 
 /** Source of the words between a cue and its quantity that leave both what they are. */
 export const ABOUT =
-  '(?:(?:about|around|approximately|approx|roughly|nearly|almost|some|maybe|perhaps|probably|likely|only|just|at least|at most|over|under|between|more than|less than|close to|near|somewhere|in the|a|an|the|of|is|are|was|be|being|to|at|=|:|~|<|>|≈|≥|≤|~?\\s?exactly|still|currently|something|somewhere|like|say|call it|other|remaining|rest|as much as|up to|with|really|easily|comfortably|even|good for|well|estimated|mid|(?:high|low|decent|good|poor|solid|slim),?)\\s*)*';
+  '(?:(?:about|around|approximately|approx|roughly|nearly|almost|some|maybe|perhaps|probably|likely|only|just|at least|at most|over|under|between|more than|less than|better than|close to|near|somewhere|in the|a|an|the|of|is|are|was|be|being|to|at|=|:|~|<|>|≈|≥|≤|~?\\s?exactly|still|currently|something|somewhere|like|say|call it|other|remaining|rest|as much as|up to|with|really|easily|comfortably|even|good for|well|estimated|mid|(?:high|low|decent|good|poor|solid|slim),?)\\s*)*';

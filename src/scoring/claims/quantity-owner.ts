@@ -1,4 +1,4 @@
-import { isAboutOther } from './own-holding.ts';
+import { isAboutOther, isOwnHolding } from './own-holding.ts';
 import { ABOUT, type Cue } from './quantity-cues.ts';
 
 /** "I don't have 30%", "not a 60% favourite". */
@@ -8,13 +8,17 @@ const DENIED = new RegExp(
 const CARD_TO_COME =
   /\b(?:if|when|once) (?:(?:i|we) (?:do )?(?:hit|make|improve|turn|river|spike|catch|complete|pick up|get there)|(?:an?|the|any|another) [^,;]*(?:comes?|hits?|falls?|lands?))\b/;
 const IF_HE_HAS =
-  /\bif (?:he|she|they|villain|opponents?|player \d|p\d)(?:'s| is)? (?:really |actually )?(?:has|have|holds?|hit|hits|got|flopped)\b/;
+  /\b(?:if|when) (?:he|she|they|villain|opponents?|player \d|p\d)(?:'s| is)? (?:really |actually )?(?:has|have|holds?|hit|hits|got|flopped)\b/;
 const WOULD_BE =
   /\b(?:would|'d|could)(?:n't)? (?:(?:only|still|then|also|just|probably|even) )*(?:have|be|hold|win)\b[^,;]*$/;
+const HAND_NAMED =
+  /^(?:n?fd|flush draw|straight draw|oesd|open-ender|gut|combo|top|tp|two pair|overpair|set|trips|full house|boat)/;
+/** "I figured I'd win about 32 %" supposes nothing. */
+const SUPPOSED = /\b(?:if|when|once|should|unless|otherwise|suppose|were)\b/;
 const WANTED =
-  /\b(?:want|worth|should have|than(?: the)?|wish|if (?:i|we) (?:have|had)|assuming)\s+[^,;]{0,20}$/;
+  /\b(?:want|whether (?:i|we) have|worth|should have|than(?: the)?|wish|if (?:i|we) (?:have|had)|assuming)\s+[^,;]{0,20}$/;
 const FOR_OTHER =
-  /^\s*(?:equity\s+)?(?:for|to) (?:villain|him|her|them|(?:my |the )?opponents?|player \d|p\d)\b/;
+  /^\s*(?:equity\s+)?(?:against|vs|versus|over) (?:me|us|my|our|hero)\b|^\s*(?:equity\s+)?(?:for|to) (?:villain|him|her|them|(?:my |the )?opponents?|player \d|p\d)\b/;
 const VERSUS_OTHER =
   /\b(?:against|vs|versus|ahead of|beat(?:s|ing)?|over|behind|dominat\w+|crush\w+|than|facing|given|knowing|if|when|after|since|as|because|considering)\s+(?:the |an? |that |this |some |most |all |any |both )?[\w'{}+,-]+(?:\s+(?:range|hands?|opponents?|bet|shove|raise|\d))?/g;
 
@@ -23,7 +27,12 @@ export function isOwnEquity(before: string, after: string, left: Cue | null, gap
   if (DENIED.test(before) || FOR_OTHER.test(after)) return false;
   if (CARD_TO_COME.test(before) || IF_HE_HAS.test(before)) return false;
   if (IF_HE_HAS.test(after.slice(0, after.search(/[,;]|$/)))) return false;
-  if (WOULD_BE.test(before) || WANTED.test(before)) return false;
+  if (WOULD_BE.test(before) && (SUPPOSED.test(before) || /\bif called\b/.test(after))) return false;
+  if (WANTED.test(before)) return false;
+  // "Nut flush draw, 36 %": whose draw it is says whose chance.
+  if (left !== null && HAND_NAMED.test(left.text)) {
+    return isOwnHolding(before, left.start, left.end, { possessedIsOwn: true });
+  }
   if (left !== null && /^(?:mine|my|i\b|we\b|hero)/.test(left.text)) return true;
   const upTo = left === null ? before : before.slice(0, before.length - gap.length);
   const clause = `${upTo.slice(upTo.search(/[^,;:]*$/))}${left === null ? '' : gap}`;
@@ -33,10 +42,10 @@ export function isOwnEquity(before: string, after: string, left: Cue | null, gap
 
 /** Odds of something else than the call: implied, against hitting, of stacks or chips, of a bluff. */
 const OTHER_ODDS =
-  /\b(?:implied|reverse|spr|stack[ -]to[ -]pot|chip ?lead|outchip\w*|fold equity|alpha|bluffs?|(?:his|her|their|villain's|opponent's) (?:pot )?odds)\b[^,.;()]{0,40}$/;
+  /\b(?:implied|reverse|spr|stack[ -]to[ -]pot|chip ?lead|outchip\w*|fold equity|alpha|(?:his|her|their|villain's|opponent's) (?:pot )?odds)\b[^,.;()]{0,40}$/;
 /** A price that somebody else is offered, or that the player itself lays. */
 const OTHERS_PRICE =
-  /(?:\b(?:he|she|they|villain|opponents?|player\s?\d+|p\d+|seat\s?\d+)(?:'s|'re|'d|'ll)?\s+(?:would |will |only |also |still |then |now )*(?:needs?|has|have|gets?|getting|(?:is|are) getting|requires?)|(?:^|[,;]\s*)(?:(?:i|we)(?:'m|'re| am| are)?\s+)?lay(?:ing)?(?!\s+(?:me|us)\b)|(?:giv(?:e|es|ing)|offer(?:s|ing)?|lay(?:s|ing)?) (?:him|her|them|villain|(?:my |the )?opponents?|the \w+|[\w']+ opponents?)|(?:i|we)(?:'d| would) be getting)\b[^,;]*$/;
+  /(?:\b(?:he|she|they|villain|opponents?|player\s?\d+|p\d+|seat\s?\d+)(?:'s|'re|'d|'ll)?\s+(?:would |will |only |also |still |then |now )*(?:needs?|has|have|gets?|getting|(?:is|are) getting|requires?)|(?:^|[,;]\s*)(?:(?:i|we)(?:'m|'re| am| are)?\s+)?lay(?:ing)?(?!\s+(?:me|us)\b)|(?:giv(?:e|es|ing)|offer(?:s|ing)?|lay(?:s|ing)?) (?:him|her|them|villain|(?:my |the )?opponents?|the \w+|[\w']+ opponents?)|(?:i|we)(?:'d| would) be getting)\b(?:(?!\b(?:i|we)\b)[^,;])*$/;
 
 /** Whether a stated price is that of the player's own call. */
 export function isOwnPrice(before: string, after: string, left: Cue | null): boolean {

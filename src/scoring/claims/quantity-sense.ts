@@ -13,12 +13,35 @@ export interface Surroundings {
 
 /** What a quantity is by the words around it; null where it is neither equity nor price. */
 export function quantitySense(
+  quantity: Quantity,
+  surroundings: Surroundings,
+): 'equity' | 'price' | null {
+  const sense = senseAround(quantity, surroundings);
+  return sense === 'equity' && isCondition(surroundings) ? 'price' : sense;
+}
+
+/** "If I'm good 25 % of the time, the call breaks even", "to make calling right I must win 25 %". */
+function isCondition({ before, after }: Surroundings): boolean {
+  if (TO_MAKE_RIGHT.test(before)) return true;
+  return IF_GOOD.test(before) && /\bcall|\bprofit|\bbreak/.test(`${before} ${after}`);
+}
+
+const TO_MAKE_RIGHT =
+  /\bto make (?:\w+ )?call\w*(?: \w+)? (?:worthwhile|profitable|right|correct|break even)\b|\bfor (?:a|the|my|this) call to (?:be|break|show)\b/;
+const IF_GOOD =
+  /\b(?:if|as long as|so long as|provided(?: that)?|whenever|unless) (?:i|we|my hand|it|this)(?:'m|'re|'s| am| are| is)? (?:\w+ )?(?:have|hold|good|win|ahead|best)\b[^,;]*$/;
+
+function senseAround(
   { kind, loose, share }: Quantity,
   { before, after, left, gap }: Surroundings,
 ): 'equity' | 'price' | null {
-  if (kind === 'bare') return labelSense(left, gap, after);
+  if (kind === 'bare') {
+    if (share >= LEAST_NEED && /^\s*(?:is |are )?(?:needed|required)\b/.test(after)) return 'price';
+    return labelSense(share, left, gap, after);
+  }
   if (kind === 'ratio' && !loose && ALONE.test(before) && ALONE.test(after)) return 'price';
-  if (OTHER_AFTER.test(after)) return null;
+  if (left !== null && OF_POT.test(after) && HOLDS_SHARE.test(left.text)) return 'equity';
+  if (OTHER_AFTER.test(after) && !isBeatenShare(left, gap, after)) return null;
   if (kind !== 'ratio' || !loose) {
     if (SURE_TO_BE_BEST.test(after)) return 'equity';
     if (SURE.test(after)) return null;
@@ -28,39 +51,57 @@ export function quantitySense(
     return 'equity';
   }
   if (PRICE_AFTER.test(after)) return 'price';
-  const reckoned = reckonedSense(before, share);
+  const reckoned = reckonedSense(before, kind === 'ratio' ? 1 - share : share);
   if (reckoned === 'price' || (reckoned === 'equity' && left?.sense !== 'else')) return reckoned;
   if (left?.sense === 'else') return null;
   if (kind === 'ratio') return ratioSense(left, gap, before, loose);
   if (left?.sense === 'price') return isAdjacentEnough(gap) ? 'price' : null;
-  if (loose && left?.sense !== 'equity') return null;
+  if (loose && left?.sense !== 'equity' && !/^(?:estimated?|have|having)$/.test(left?.text ?? '')) {
+    return null;
+  }
   if (left?.sense === 'equity')
-    return OF_RANGE.test(after) && !OF_BEATEN.test(left.text) ? null : 'equity';
-  if (left?.sense === 'ahead' && FILLERS.test(gap)) return OF_RANGE.test(after) ? null : 'equity';
+    return OF_RANGE.test(after) && !isBeatenShare(left, gap, after) ? null : 'equity';
+  if (left?.sense === 'ahead' && FILLERS.test(gap)) {
+    return OF_RANGE.test(after) && !isBeatenShare(left, gap, after) ? null : 'equity';
+  }
   if (kind === 'split') return 'equity';
   if (kind === 'flip') return 'equity';
   if (left?.sense === 'outs') return kind === 'percent' ? 'equity' : null;
   if (OF_TIME.test(after)) return null;
   if (kind === 'percent' && AGAINST.test(after)) return 'equity';
+  if (kind === 'fraction' && SAYING.test(left?.text ?? '') && FILLERS.test(gap)) {
+    return ENDS_PHRASE.test(after) ? 'equity' : null;
+  }
   if (left !== null && kind === 'percent' && FILLERS.test(gap)) {
-    if (left.sense === 'laid' && !/\b(?:me|us|hero)$/.test(left.text)) return null;
+    if (left.sense === 'laid' && !/^got$|\b(?:me|us|hero)$/.test(left.text)) return null;
     return ENDS_PHRASE.test(after) ? 'equity' : null;
   }
   return null;
 }
 
 /** A bare number counts directly behind its label: "equity: 0.55", "pot odds = 0.25". */
-function labelSense(left: Cue | null, gap: string, after: string): 'equity' | 'price' | null {
+function labelSense(
+  share: number,
+  left: Cue | null,
+  gap: string,
+  after: string,
+): 'equity' | 'price' | null {
   if (left === null || !ENDS_VALUE.test(after)) return null;
+  if (HAVE_LABEL.test(left.text) && /^ ?[:=] ?~?$/.test(gap)) return 'equity';
   if (left.sense !== 'equity' && left.sense !== 'price') return null;
+  // "I need 33, call."
+  if (/need/.test(left.text) && share >= LEAST_NEED && FILLERS.test(gap)) return 'price';
   if (!LABEL_GAP.test(gap) && !FORMULA_GAP.test(gap)) return null;
   return left.sense;
 }
 
+const HAVE_LABEL = /^(?:have|having|mine|me|est(?:imated?)?)$/;
+/** Fewer are outs or chips. */
+const LEAST_NEED = 0.1;
 const LABEL_GAP =
-  /^["']?\s*(?:\([^()]*\)\s*)?(?:[:=~]|is|of|at|->|→)\s*(?:about |around |roughly |~)?$/;
+  /^["']?\s*(?:(?:pct|percent|%|est|estimate|estimated)\s*)?(?:\([^()]*\)\s*)?(?:[:=~]|is|of|at|->|→)\s*(?:about |around |roughly |~)?$/;
 const FORMULA_GAP = /^[^.;%]*[=~]\s*$/;
-const ENDS_VALUE = /^\s*(?:$|[,;|})\]"'(]|and\b|so\b|->|→|[=~])/;
+const ENDS_VALUE = /^\s*(?:$|[,;|})\]"'(]|\/ ?[a-z]|and\b|so\b|->|→|[=~])/;
 
 function ratioSense(
   left: Cue | null,
@@ -86,26 +127,26 @@ function isAdjacentEnough(gap: string): boolean {
 }
 
 /** "3:1. Call." */
-const ALONE = /^[\s~()]*(?:about |roughly |so )?$/;
+const ALONE = /^[\s~()\d:/=]*(?:about |roughly |so )?$/;
 const NEW_THOUGHT =
   /\b(?:beat|stack|bet[s]?|but|although|while|hand|holding|versus|against|vs|fold|folds|behind|because)\b/;
 
-const FILLERS = new RegExp(`^[:,(\\s]*${ABOUT}$`);
+const FILLERS = new RegExp(`^[:,()\\s]*${ABOUT}$`);
 const UNIT_FILLERS =
   '(?:[\\s)\\]*=]|\\b(?:raw|pot|hot-and-cold|showdown|hand|overall|total|pre-?flop|heads-up|an?|or so|or better|of|my|our|estimated|true|real|actual|solid|huge|big|small|slight|clear|is|was|as|in)\\b)*';
 const WINNING = '(?:win(?:ning)?|be(?:ing)? (?:ahead|good|best|in front|the best hand))';
 
 const EQUITY_AFTER = new RegExp(
-  `^\\+?${UNIT_FILLERS}\\b(?:equity|eq|(?:chances?|shot|probability|likelihood|likely|odds) (?:to|of|at|for me to)(?: still)? ${WINNING}|to (?:improve and )?(?:win|be (?:ahead|good|best))|win(?:ning)? (?:rate|probability|chances?|percentage)|winning chances?|favou?rite|fave|underdog|dog|chance here|shot (?:here|against|vs)|to have the best hand|share of the pot|of the equity|(?:is )?mine|for (?:me|us|hero)\\b|of the time (?:i|we|my hand)(?:'m| am| are)? (?:win|ahead|good|best|have the best hand|beat))`,
+  `^\\+?${UNIT_FILLERS}\\b(?:equity|eq|(?:chances?|shot|probability|likelihood|likely|odds) (?:to|of|at|for me to)(?: still)? ${WINNING}|to (?:improve and )?(?:win|be (?:ahead|good|best)|hold(?: up)?|prevail|take it down)|win(?:ning)? (?:rate|probability|chances?|percentage)|winning chances?|favou?rite|fave|underdog|dog|chance here|shot (?:here|against|vs)|to have the best hand|share of the pot|of the equity|(?:is )?mine|for (?:me|us|hero)\\b|(?:of the time,? )?(?:i|we|my hand)(?:'m| am| are|'ll| will| is)? (?:win|take it down|ahead|good|best|have the best hand|beat|scoop|prevail))`,
 );
 const PRICE_AFTER_EQUITY =
-  /^\+?\s*(?:raw |pot )?(?:equity|eq|to win)\s*(?:(?:is|are|i|we|that|was|the|my|our|what|a|needed|required)\s*)*\b(?:needed|required|threshold|to (?:call|break ?even|continue|justify|proceed|make|defend)|break[ -]?even|need\b|requirement|minimum)/;
+  /^\+?\s*(?:raw |pot )?(?:equity|eq|to win)(?:\s*,\s*which\b)?\s*(?:(?:is|are|i|we|that|was|the|my|our|what|a|needed|required)\s*)*\b(?:needed|required|threshold|to (?:call|break ?even|continue|justify|proceed|make|defend)|break[ -]?even|(?:(?:i|we)(?:'d| would)? )?need\b|requirement|minimum)/;
 const PRICE_AFTER =
-  /^[\s)=]*(?:(?:is|are|was|the|a|as|on)\s+)*(?:pot[ -]odds|immediate odds|direct(?: odds)?|odds(?! against| of| to)|price|needed|required|(?:i|we) need|(?:the |my )?break[ -]?even|threshold|minimum|to (?:call|break[ -]?even|continue|justify|make (?:the|a) call|proceed)|on (?:a|my|our|the|this) (?:flop |turn |river )?(?:call|price|money)|call threshold)\b/;
+  /^[\s)=]*(?:(?:is|are|was|the|a|as|on)\s+)*(?:pot[ -]odds|immediate odds|direct(?: odds)?|odds(?! against| of| to)|price|needed|requir\w+|need\w{0,2}|all (?:i|we) need|what (?:i|we)(?:'d)? need|(?:i|we) need|(?:would |will )?suffices?|would do|all it takes|(?:the |my )?break[ -]?even|threshold|minimum|to (?:call|break[ -]?even|continue|justify|make (?:the|a) call|proceed)|on offer|from the pot|on (?:a|my|our|the|this) (?:flop |turn |river )?(?:call|price|money)|call threshold)\b/;
 
 /** Its unit is another one: chips, stacks, frequencies, hands of a range, chances to hit. */
 const OTHER_AFTER = new RegExp(
-  `^\\+?[\\s)]*(?:(?:of|from|for)\\s+)?(?:(?:the|my|his|her|their|our|villain's|a|an|this|all|any|remaining|total|effective|starting|current|average)\\s+)*(?:pot(?!\\s*(?:odds|equity|share))|stacks?|chips?|blinds?|bankroll|money in|hands? (?:in|from|he|they|pre)|hands$|flops?|turns|rivers|buttons?|boards?|combos?|buy-?in|field|players?)\\b(?! (?:share|equity|odds|i'm))|^\\+?[\\s)]*(?:vpip|pfr|folds?|folding|fold equity|c-?bets?|cbet|3-?bets?|bets?|raises?|sizing|sized?|bluff\\w*|frequency|freq|mdf|implied|reverse|chip ?lead|lead|spr|stack|ratio|rake|tighter|looser|more|less|bigger|smaller|larger|pot-?sized|outs|draws?\\b(?! equity)|spr|(?:chance|chances|likely|likelihood|probability|odds) (?:that )?(?:he|she|they|villain|someone|an opponent)|(?:chance|chances|likely|likelihood|probability|odds|shot) (?:to|of|at) (?:\\w+ )?(?:hit|improv|complet|mak|get|catch|fill|draw|see|spik)\\w*|to (?:hit|improve(?! and win)|make (?!the call|a call)|complete|fill|get there|catch|river|turn|spike|flop|show|work|succeed)|(?:underdog |dog )?against (?:me |us )?(?:hitting|improving|making|completing|catching|filling|getting)|against$|against me|(?:of the time )?(?:by|on) the (?:river|turn) to (?:hit|make)|for (?:the )?(?:him|her|them|villain|opponent|his|bluff|steal)|(?:bluffs? to value|value to bluffs?)|success)\\b`,
+  `^\\+?[\\s)]*(?:(?:of|from|for)\\s+)?(?:(?:the|my|his|her|their|our|villain's|a|an|this|all|any|remaining|total|effective|starting|current|average)\\s+)*(?:pot(?!\\s*(?:odds|equity|share))|stacks?|chips?|blinds?|bankroll|money in|hands? (?:in|from|he|they|pre)|hands$|flops?|turns|rivers|buttons?|boards?|combos?|buy-?in|field|players?)\\b(?! (?:share|equity|odds|i'm))|^\\+?[\\s)]*(?:vpip|pfr|folds?|folding|fold equity|c-?bets?|cbet|3-?bets?|bets?|raises?|sizing|sized?|bluff\\w*|frequency|freq|mdf|implied|reverse|chip ?lead|lead|spr|stack|ratio|rake|each|apiece|per out|tighter|looser|more|less|bigger|smaller|larger|pot-?sized|outs|draws?\\b(?! equity)|spr|(?:chance|chances|likely|likelihood|probability|odds) (?:that )?(?:he|she|they|villain|someone|an opponent)|(?:chance|chances|likely|likelihood|probability|odds|shot) (?:to|of|at) (?:\\w+ )?(?:hit|improv|complet|mak|get|catch|fill|draw|see|spik)\\w*|to (?:hit|improve(?! and win)|make (?!the call|a call)|complete|fill|get there|catch|river|turn|spike|flop|show|work|succeed)|(?:underdog |dog )?against (?:me |us )?(?:hitting|improving|making|completing|catching|filling|getting)|against$|against me|(?:of the time )?(?:by|on) the (?:river|turn) to (?:hit|make)|for (?:the )?(?:him|her|them|villain|opponent|his|bluff|steal)|(?:bluffs? to value|value to bluffs?)|success)\\b`,
 );
 
 const OWN_BEST =
@@ -118,9 +159,20 @@ const SURE =
 
 const OF_RANGE =
   /^\s*of\s+(?:(?:his|her|their|villain's|the|my|our|all|that|this|an?|opponent's|player \d's|possible|random)\s+)*(?:(?:calling|betting|raising|shoving|opening|continuing|value|whole|entire|perceived)\s+)*(?:ranges?|hands?|holdings|combos)\b/;
+/** "I beat 60% of the hands he does this with", "ahead of 60% of his range" */
+function isBeatenShare(left: Cue | null, gap: string, after: string): boolean {
+  if (left === null || !OF_RANGE.test(after)) return false;
+  if (left.sense === 'equity') return OF_BEATEN.test(left.text);
+  return left.sense === 'ahead' && /^ of\b/.test(gap);
+}
+
 const OF_BEATEN = /beat|win|ahead|good|best|dominat|chop/;
+/** "That leaves me with 60% of the pot": a share of the pot is an equity where it is had, not bet. */
+const OF_POT = /^\s*of (?:the|this) pot\b/;
+const HOLDS_SHARE = /\b(?:leav\w+|own|entitled|equity)\b/;
+const SAYING = /\b(?:estimate|figure|guess|say|reckon|think|expect)$/;
 const OF_TIME = /^\s*of\b/;
 const AGAINST =
   /^\+?\s*(?:or so|or better|equity)?\s*(?:against|vs|versus|over)\b(?!\s+(?:hitting|improving|making|me\b|us\b))/;
 const ENDS_PHRASE =
-  /^\+?\s*(?:$|[,;:.)|(]|and\b|so\b|but\b|which\b|clears?\b|beats?\b|exceeds?\b|covers?\b|is (?:enough|plenty|more|above|well|over|far)\b|vs\b|versus\b|>|against\b|to (?:his|her|their)\b|here\b|now\b|right now\b|at (?:best|most|least|this)\b|in (?:this|all|the hand)\b|on (?:this|the)\b|with\b|when\b|even\b|or so\b|or better\b|overall\b|preflop\b|heads-up\b|by the river\b|if called\b|-)/;
+  /^\+?\s*(?:$|[,;:.)|(]|and\b|so\b|but\b|which\b|clears?\b|beats?\b|exceeds?\b|covers?\b|is (?:enough|plenty|more|above|well|over|far)\b|vs\b|versus\b|>|against\b|to (?:his|her|their)\b|here\b|now\b|right now\b|at (?:best|most|least|this)\b|in (?:this|all|the hand)\b|on (?:this|the)\b|with\b|when\b|even\b|or so\b|or thereabouts\b|all told\b|or better\b|overall\b|preflop\b|heads-up\b|by the river\b|if called\b|-)/;

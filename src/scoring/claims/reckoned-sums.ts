@@ -8,7 +8,10 @@ export function reckonedSense(before: string, share: number): 'equity' | 'price'
     const [call = 0, ...pot] = price[0].match(/\d+(?:\.\d+)?/g)?.map(Number) ?? [];
     const total = pot.reduce((sum, chips) => sum + chips, 0);
     if (call < UNSEEN_LEAST && total >= UNSEEN_LEAST && total <= UNSEEN_MOST) return null;
-    return Math.abs(call / total - share) <= ROUNDING ? 'price' : null;
+    const isRight = [call / total, call / (call + total)].some(
+      (price) => Math.abs(price - share) <= ROUNDING,
+    );
+    return isRight ? 'price' : null;
   }
   const outs = OUTS_TIMES.exec(before);
   if (outs === null) return null;
@@ -16,7 +19,7 @@ export function reckonedSense(before: string, share: number): 'equity' | 'price'
 }
 
 const CALL_OVER_POT =
-  /\$?\d+(?:\.\d+)?\s?\/\s?\(?\s?\$?\d+(?:\.\d+)?(?:\s?\+\s?\$?\d+(?:\.\d+)?){0,2}\s?\)?\s*(?:[=~,]|->|so|or|is|that is|\()[\s~=]*(?:so |about |or |roughly |around |that's |that is )*$/;
+  /\(?\$?\d+(?:\.\d+)?\)?\s?(?:\/|into|in|for(?: an?| the)?(?: final| total)?|to win|of|over)\s?\(?\s?\$?\d+(?:\.\d+)?(?:\s?\+\s?\$?\d+(?:\.\d+)?){0,2}\s?\)?(?: pot| total)?\s*(?:[=~,:]|->|so|or|is|that is|\()[\s~=]*(?:so |about |or |roughly |around |that's |that is |just |only |meaning |which is )*$/;
 const OUTS_TIMES =
   /(?<![\d.])(\d{1,2}) ?x ?([24])\s*(?:[=~,]|->|is|so)[\s~=]*(?:about |roughly )?$/;
 const ROUNDING = 0.011;

@@ -70,7 +70,10 @@ function leftCue(
   topic: Cue | null,
 ): Cue | null {
   const cue = headOf(
-    cues.filter(({ end }) => end <= quantity.start),
+    cues.filter(
+      ({ end, sense }) =>
+        end <= quantity.start && !(quantity.kind === 'ratio' && sense === 'share'),
+    ),
     before,
   );
   if (cue === null) return topic !== null && GOES_ON.test(before) ? topic : null;
@@ -93,7 +96,7 @@ function headOf(cues: readonly Cue[], before: string): Cue | null {
   return head?.sense === 'equity' || head?.sense === 'price' ? head : (cues.at(-1) ?? null);
 }
 
-const RELATIVE = /^\s*(?:(?:that|which|being|currently|now)\s+)*$/;
+const RELATIVE = /^[\s(]*(?:(?:that|which|being|currently|now)\s+)*$/;
 
 /** "60/240 = 25%", "1 in 4, or 25%": one quantity, said twice. */
 function isSame(between: string): boolean {

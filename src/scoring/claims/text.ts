@@ -1,21 +1,25 @@
 import { withoutMarkup } from './marked-up-text.ts';
 import { inEnglish } from './other-languages.ts';
+import { withoutSlips } from './typing-slips.ts';
 
 /**
  * A model's text made plain for the parsers: typographic signs, markdown and invisible characters
  * are taken off, so that one way of writing a thing is left. Suit signs stay.
  */
 export function plainText(text: string): string {
-  const english = inEnglish(text);
+  const english = withoutSlips(inEnglish(text));
   if (IS_PLAIN.test(english)) return english;
   const ascii = BEYOND_ASCII.test(english) ? withPlainSigns(english) : english;
   return (
     withoutMarkdown(withoutMarkup(ascii))
-      .replaceAll(/\b(vs|approx|incl)\./gi, '$1')
+      .replaceAll(/\b(vs|approx|incl|est|ca|circa|prob|max|min|req|eq)\./gi, '$1')
       .replaceAll(/\be\.g\.?/gi, 'such as')
       .replaceAll(/\bi\.e\.?/gi, 'that is')
       // "Equity? About 55 %." speaks of equity, though a short question alone claims nothing.
-      .replaceAll(/\b(equity|odds|price|chances?|win rate)\?+\s+/gi, '$1: ')
+      .replaceAll(
+        /\b(equity|odds|price|chances?|win rate|charg(?:es?|ing)|needed|required|break-?even|cost|to call)\?+["'\s-]+/gi,
+        '$1: ',
+      )
       // One blank between words: the patterns need not look for more, nor can a model stall them.
       .replaceAll(/[^\S\n]+/g, ' ')
   );
@@ -23,7 +27,7 @@ export function plainText(text: string): string {
 
 /** Most texts: one line of ASCII without markup, keys, double blanks or abbreviations with points. */
 const IS_PLAIN =
-  /^(?![-•>\d\s])(?!.*(?: {2}|\b(?:vs|approx|incl)\.|\be\.g|\bi\.e|(?:equity|odds|price|chances?|rate)\?|":|[a-z][A-Z]\w*[:=]))(?=.*[a-z])[ !"$-)+-[\]^A-Za-z}]*$/;
+  /^(?![-•>\d\s])(?!.*(?: {2}|\b(?:vs|approx|incl|est|ca|prob|max|min|req|eq)\.|\be\.g|\bi\.e|[a-z]\?|":|[a-z][A-Z]\w*[:=]))(?=.*[a-z])[ !"$-)+-[\]^A-Za-z}]*$/;
 const BEYOND_ASCII = /[^\n\r\t -~]/;
 
 function withPlainSigns(text: string): string {
@@ -37,6 +41,7 @@ function withPlainSigns(text: string): string {
       .replaceAll(/[\u2010-\u2012\u2212]/g, '-')
       .replaceAll(/[\u2243\u2245\u2248\u223c]/g, '~')
       .replaceAll('\u00d7', 'x')
+      .replaceAll('\u00f7', '/')
       .replaceAll(/[\u2192\u21d2\u27f6]/g, '->')
       // The one letter whose lower case is longer: the parsers' places must fit either case.
       .replaceAll('\u0130', 'I')
