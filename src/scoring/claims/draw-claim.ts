@@ -86,7 +86,7 @@ const NAMES = new NameTable<readonly ClaimedDraw[]>([
 
 /** The name is part of another one: a board or hands of others. */
 const FOLLOWED_AWAY =
-  /^(?:(?:\s|-)(?:possibilit\w+|blockers?|heavy|completing|texture|boards?|flops?|runouts?|combos?|combinations?|type|hands|region)\b|\+(?!\s))/;
+  /^(?:(?:\s|-)(?:possibilit\w+|blockers?|heavy|completing|texture|boards?|flops?|runouts?|combos?|combinations?|type|hands|region)\b|\+(?!\s|n?fd|flush|oesd|gut))/;
 const PLURAL = /(?:draws|shots|gutters|enders|busters)$/;
 const GIVES_OWN = /^\s*(?:gives?|leaves?|makes?|provides?|keeps?)\s+(?:me|us|hero)\b/;
 /** It has come or can come no more: not a draw any longer. */

@@ -31,6 +31,8 @@ const WORDS: readonly { readonly signal: RegExp; readonly patterns: readonly Reg
   {
     signal: /strong|marginal|weak/,
     patterns: [
+      // "Overpair; strong but not invulnerable."
+      /^(?<word>strong|marginal|weak)(?= but\b)/g,
       new RegExp(
         `\\b(?<word>strong|marginal|weak)(?:[,\\s]+(?!range|kicker|player|lead|line|showing|board|field)[\\w-]+){0,2}?\\s+${HOLDING}\\b(?!\\s+range)`,
         'g',
@@ -44,6 +46,10 @@ const WORDS: readonly { readonly signal: RegExp; readonly patterns: readonly Reg
         'g',
       ),
       new RegExp(
+        `\\b(?:class|rate|call|rank|grade|consider|judge|count|put)\\s+(?:it|this|(?:my|our|this|the)\\s+(?:[\\w-]+\\s+)?${HOLDING})\\s+(?:as\\s+|down as\\s+)?(?:an?\\s+)?(?<word>strong|marginal|weak)\\b`,
+        'g',
+      ),
+      new RegExp(
         `\\b(?:i'm|i am|we're|we are|hero is)\\s+(?:(?:very|quite|pretty|still|now|too|fairly|relatively|extremely|rather|just|so|really)\\s+)*(?<word>strong|weak)\\b(?!\\s+(?:favou?rite|position|to))`,
         'g',
       ),
@@ -52,13 +58,13 @@ const WORDS: readonly { readonly signal: RegExp; readonly patterns: readonly Reg
   {
     signal: /monster/,
     patterns: [
-      /\b(?:a|this|my|our|the|flopped|turned|rivered|absolute|total|real)\s+(?:[\w-]+\s+){0,1}?(?<word>monster)\b(?!\s+(?:pot|stack|stacks|bluff|raise|range))|^(?<word2>monster)\b/g,
+      /\b(?:an?|un|une|ein|this|my|our|the|flopped|turned|rivered|absolute|total|real)\s+(?:[\w-]+\s+){0,1}?(?<word>monster)\b(?!\s+(?:pot|stack|stacks|bluff|raise|range))|^(?<word2>monster)\b/g,
     ],
   },
   {
     signal: /nothing/,
     patterns: [
-      /\b(?:(?:ha(?:ve|s|d|ving)|hold(?:s|ing)?|got|with|flopped|turned|(?<!\b(?:pot|bet|call|price|raise|stack|amount|it) )is|absolutely|basically|practically|literally|essentially)\s+)(?:(?:absolutely|basically|practically|literally|essentially)\s+)?(?<word>nothing)\b(?!\s+(?:to (?:lose|fear|gain|worry)|but (?:an? |the )?(?:pair|top|two|over|set|trips|straight|flush|full)|else|changes|wrong|about|on the|invested|in the pot|more than|special))|^(?<word2>nothing)\b(?=\s*(?:,|here|but(?! (?:an? |the )?(?:pair|top|two|over|set|trips|straight|flush|full))|-|$|yet|on|and))/g,
+      /\b(?:(?:ha(?:ve|s|d|ving)|i've|we've|hold(?:s|ing)?|got|with|flopped|turned|(?<!\b(?:pot|bet|call|price|raise|stack|amount|it) )is|absolutely|basically|practically|literally|essentially)\s+)(?:(?:absolutely|basically|practically|literally|essentially)\s+)?(?<word>nothing)\b(?!\s+(?:to (?:lose|fear|gain|worry)|but (?:an? |the )?(?:pair|top|two|over|set|trips|straight|flush|full)|else|changes|wrong|about|on the|invested|in the pot|more than|special))|^(?<word2>nothing)\b(?=\s*(?:,|here|but(?! (?:an? |the )?(?:pair|top|two|over|set|trips|straight|flush|full))|-|$|yet|on|and))/g,
     ],
   },
   {

@@ -34,7 +34,7 @@ const NAMES = new NameTable<HandClass>([
   {
     meaning: 'three of a kind',
     signal: /kind|trip|\bsets?\b|\bthree /,
-    names: `three[ -]of[ -]a[ -]kind|trips|trip(?= ${RANK_PLURAL})|sets(?! (?:up|me|us|the|a|him|them)\\b)|set of ${RANK_PLURAL}|(?:top|middle|mid|bottom|second|third|flopped|turned|rivered|hit|hidden|concealed|disguised|made|my|our|a|the|nut)[ -]set(?! (?:up|me|us|the|a|him|them|price|amount|number|to|for|plan|mining)\\b)(?! of (?!${RANK_PLURAL}))|(?<=^)set(?= of| on| and| with|,|$)|three ${RANK_PLURAL}(?! on)`,
+    names: `three[ -]of[ -]a[ -]kind|trips|trip(?= ${RANK_PLURAL})|sets(?! (?:up|me|us|the|a|him|them)\\b)|set of ${RANK_PLURAL}|(?:top|middle|mid|bottom|second|third|flopped|turned|rivered|hit|hidden|concealed|disguised|made|my|our|a|the|nut)[ -]set(?! (?:up|me|us|the|a|him|them|price|amount|number|to|for|plan|mining)\\b)(?! of (?!${RANK_PLURAL}))|(?<=^)set(?= of| on| and| with| ->|,|$)|three ${RANK_PLURAL}(?! on)`,
   },
   {
     meaning: 'two pair',
@@ -57,7 +57,7 @@ const NAMES = new NameTable<HandClass>([
 const POCKET = new RegExp(`\\bpocket (?:pair|${RANK_PLURAL}|rockets)(?!\\w)`, 'g');
 /** The name is part of another one, or of a range: "flush draw", "straight outs", "two pair or better". */
 const FOLLOWED_AWAY =
-  /^(?:(?:\s|-)(?:draws?|drawing|outs?|possibilit\w+|potential|blockers?|heavy|completing|texture|boards?|flops?|runouts?|combos?|combinations?|mining|mine|scenario|type|hands|region|chances?|odds|equity)\b|\+|\s+(?:or|and)\s+(?:better|stronger|worse|higher|lower|above)\b|\s+plus(?=\s*(?:$|[,)]))|(?:\s|-)(?:card|over)s?\b(?!\s+(?:is|here)))/;
+  /^(?:(?:\s|-)(?:draws?|drawing|outs?|possibilit\w+|potential|blockers?|heavy|completing|texture|boards?|flops?|runouts?|combos?|combinations?|mining|mine|scenario|type|hands|region|chances?|odds|equity)\b|\+|\s+(?:or|and)\s+(?:better|stronger|worse|higher|lower|above)\b|\s+plus(?=\s*(?:$|[,)]))|\s+(?:both|all|each) complete\b|(?:\s|-)(?:card|over)s?\b(?!\s+(?:is|here)))/;
 /** "Flush and straight draws" */
 const SHARES_DRAW = /^\s?(?:and|or|\/|&|\+)\s?(?:[\w-]+\s)?(?:flush|straight)[\s-](?:re)?draws?/;
 const COUNTED = /^(?:three|four) /;

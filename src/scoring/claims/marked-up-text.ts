@@ -22,6 +22,9 @@ function withoutFormulas(text: string): string {
     .replaceAll(/\((\d+(?:\.\d+)?)\)\/\((\d+(?:\.\d+)?)\)/g, '$1/$2')
     .replaceAll(/\\(?:text|mathrm|mathbf|textbf|boxed|operatorname)\s*\{([^{}]*)\}/g, '$1')
     .replaceAll(/\\(?:approx|simeq|sim)(?![a-z])/g, '~')
+    .replaceAll(/\\(?:geq?|leq?)(?![a-z])/g, '~')
+    .replaceAll(/\\Pr(?![a-z])/g, 'Pr')
+    .replaceAll(/_\{?(\w+)\}?/g, ' $1')
     .replaceAll(/\\(?:times|cdot)(?![a-z])/g, 'x')
     .replaceAll(/\\(?:rightarrow|to|Rightarrow|implies)(?![a-z])/g, '->')
     .replaceAll(/\\(hearts|spades|diamonds|clubs)uit/g, (_, suit: string) => SUIT_SIGNS[suit] ?? '')
@@ -49,7 +52,7 @@ function withoutTables(text: string): string {
   const out: string[] = [];
   let heads: readonly string[] = [];
   for (const [at, line] of lines.entries()) {
-    if (!/^\s*\|.*\|\s*$|^[^|]+\|[^|]+(?:\|[^|]*)*$/.test(line)) {
+    if (!/^\s*\|.*\|\s*$|^[^|()=]+ \| [^|()=]+(?: \| [^|]*)*$/.test(line)) {
       heads = [];
       out.push(line);
       continue;
@@ -90,8 +93,13 @@ function linesOf(cells: readonly string[], heads: readonly string[]): readonly s
 /** `"pot_odds": "25%"`, `potOdds=0.25`, `pot_odds: 25%` */
 const KEYED = /\w_\w|"[\w -]+"\s*:|\b[a-z]+[A-Z]\w*\s*[:=]/;
 
+/** `"villain": { … }` tells of another hand. */
+const OTHERS_PART =
+  /"(?:him|her|them|he|villain|opponents?|opp|their?|his)\w*"\s*:\s*\{[^{}]*\},?/gi;
+
 function withoutKeys(text: string): string {
   return text
+    .replaceAll(OTHERS_PART, '')
     .replaceAll(
       /\b([a-z]{2,})((?:[A-Z][a-z]+)+)(?="?\s*[:=])/g,
       (_, first: string, rest: string) =>

@@ -62,7 +62,7 @@ const WORDS: readonly (readonly [english: string, others: string])[] = [
   ['=', 'macht|ergibt'],
   [
     'price',
-    'preis|der preis|me piden|me cobran|on me demande|le prix|el precio|o preço|il prezzo|цена',
+    'preis|der preis|me piden|me cobran|on me demande|要我付|要付|le prix|el precio|o preço|il prezzo|цена',
   ],
   ['a third', 'ein drittel|un tercio|un tiers|um terço|un terzo'],
   ['a quarter', 'ein viertel|un cuarto|un quart|um quarto'],

@@ -24,6 +24,8 @@ export function isOwnHolding(
   // "4 outs for the gutshot" names the draw, "9 outs (flush)" a hand that is not there.
   if (OUTS_FOR.test(before)) return possessedIsOwn;
   if (CARD_FOR.test(before) || LOST_TO_LIST.test(before) || TAKEN_BACK.test(after)) return false;
+  // "4.9 to 1 against filling the straight draw": one fills one's own.
+  if (possessedIsOwn && FILLING.test(before)) return true;
   const clause = clauseOf(before);
   if (IN_GENERAL.test(before) && /^\s+(?:is|are|happens|occurs)\b/.test(after)) return false;
   if (/\bboard's\s+$/.test(before)) return false;
@@ -35,10 +37,13 @@ export function isOwnHolding(
   if (OR_JOINT.test(clause) && DENIED.test(clause.replace(ALTERNATIVES, ' '))) return false;
   if (possessed && (possessedIsOwn || /^\s+into\b/.test(after))) return true;
   if (isHypothetical(governing, before.slice(lastEnd(before, CONTRAST)))) return false;
+  if (ONLY_AHEAD.test(before) && /\b(?:ahead|beats?)\b/.test(after)) return false;
+  if (AGAINST_SOME.test(clause)) return false;
   if (GOVERNED_BY_OTHERS.test(governing) || WHAT_BEATS.test(before)) return false;
   return possessed || FOR_OWN.test(after) || subjectOf(clause, before) === 'own';
 }
 
+const FILLING = /\b(?:filling|hitting|completing|making)\s+(?:the|my|our|an?)\s+(?:[\w-]+\s)?$/;
 /** "I thought this was a straight, but no." */
 const TAKEN_BACK =
   /^\s*(?:already |now )?[,.-]*\s*(?:but|wait,?|actually,?) (?:no\b|it (?:isn't|wasn't)|not\b)/;
@@ -84,7 +89,7 @@ const CONTRAST =
 const OWN =
   "(?:i|i'm|i've|i'd|i'll|im|ive|we|we're|we've|we'd|we'll|(?:my|our)(?!\\s+(?:\\w+\\s+)?ranges?\\b)|mine|ours|hero|hero's|(?:giv(?:es?|ing)|gave|leav(?:es?|ing)|left|mak(?:es?|ing)|made|hand(?:s|ed)|dealt|puts?|putting|got|gets?|getting)\\s+(?:me|us|hero)(?!\\s+on\\b))";
 const PLACES = '(?:utg(?:\\+\\d)?|sb|bb|btn|co|hj|mp|small blind|big blind|button|cutoff|hijack)';
-const OTHER = `(?:vill?[ai]+ns?(?:'s)?|opponents?(?:'s?)?|opps?|they|they're|they've|they'd|them|their|theirs|he|he's|he'd|him|his|she|she's|her|player\\s?\\d+(?:'s)?|p\\d+(?:'s)?|seat\\s?\\d+(?:'s)?|someone|somebody|anyone|anybody|no one|nobody|everyone|others?|players?|people|bettors?|callers?|raisers?|limpers?|aggressor|nits?|fish|the field|the ${PLACES}(?:'s)?|${PLACES}(?='s\\b|\\s+(?:has|have|could|can|may|might|is|was|raise[sd]?|call(?:s|ed)?|bets?|would|likely|probably|check(?:s|ed)?|shove[sd]?|jam(?:s|med)?|fold(?:s|ed)?|represents|limps?|limped))|(?<!\\b(?:my|our)\\s)(?:(?:calling|betting|raising|opening|shoving|3-?betting|continuing|limping|checking|perceived)\\s)?ranges?(?=\\s+(?:of|that|which|contains?|includes?|has|have|is|with|like|here)))`;
+const OTHER = `(?:vill?[ai]+ns?(?:'s)?|opponents?(?:'s?)?|opps?|they|they're|they've|they'd|them|their|theirs|he|he's|he'd|him|his|she|she's|her|player\\s?\\d+(?:'s)?|p\\d+(?:'s)?|seat\\s?\\d+(?:'s)?|(?:those|these)(?=\\s+(?:hands\\s+)?have)|someone|somebody|anyone|anybody|no one|nobody|everyone|others?|players?|people|bettors?|callers?|raisers?|limpers?|aggressor|nits?|fish|the field|the ${PLACES}(?:'s)?|${PLACES}(?='s\\b|\\s+(?:has|have|could|can|may|might|is|was|raise[sd]?|call(?:s|ed)?|bets?|would|likely|probably|check(?:s|ed)?|shove[sd]?|jam(?:s|med)?|fold(?:s|ed)?|represents|limps?|limped))|(?<!\\b(?:my|our)\\s)(?:(?:calling|betting|raising|opening|shoving|3-?betting|continuing|limping|checking|perceived)\\s)?ranges?(?=\\s+(?:of|that|which|contains?|includes?|has|have|is|with|like|here)))`;
 const BOARD =
   "(?:(?<!\\b(?:on|for|with) (?:the|this|that|an?|such an?) (?:[\\w-]+ ){0,2})(?:board|flop|turn|river|run-?out|texture|community cards?)(?:'s)?(?:\\s+(?:also|now|itself|already|[2-9tjqka][cdhs]|card))*\\s+(?:is|are|was|has|have|had|shows?|showing|contains?|brings?|brought|completes?|completed|completing|puts?|pairs?|paired|offers?|allows?|enables?|hits?|presents?|makes(?!\\s+(?:me|us))))";
 
@@ -152,7 +157,7 @@ const FOLLOWED_BY_CONDITION =
 
 /** What is said of it is said of somebody else's hand, or of the board. */
 const FOLLOWED_BY_OTHERS =
-  /^(?:\s+(?:or|and)(?:\s+[\w-]+){1,4}?)?\s*(?:(?:is|are|was|were|seems?|looks?)?\s*(?:also |not |no longer |very |quite |all |still |now |always |certainly |highly |less |more |too |pretty |entirely )*(?:possible|plausible|unlikely|credible|likely(?! (?:good|best|ahead|the best|winning|beat|behind|strong|still|enough|to be (?:good|best|ahead)))|out there|available|in (?:his|her|their|villain's|the) range|a (?:concern|threat|danger|worry)|scary|impossible|out of the question|ruled out|not there)|(?:are|is|be) ahead of (?:me|us|my|our)|(?:always |still |often |only )?(?:beats?|crush(?:es)?|dominates?|ha(?:s|ve)) (?:me|us|my|our|hero)|(?:would|could|might|may)(?! (?:\w+ )?(?:be (?:good|best|ahead|enough|the best|behind)|like|prefer|love|want|benefit|not|hold up|win|still))|came in|comes in|(?:gets?|got) there(?! for (?:me|us))|arrived|hits?\b|completed\b|completes\b|filled|in (?:his|her|their|villain's) (?:hand|range)|for (?:villain|him|them|my opponent))\b/;
+  /^(?:\s+(?:or|and)(?:\s+[\w-]+){1,4}?)?\s*(?:(?:is|are|was|were|seems?|looks?)?\s*(?:also |not |no longer |very |quite |all |still |now |always |certainly |highly |less |more |too |pretty |entirely )*(?:possible|plausible|unlikely|credible|likely(?! (?:good|best|ahead|the best|winning|beat|behind|strong|still|enough|to be (?:good|best|ahead)))|out there|available|in (?:his|her|their|villain's|the) range|a (?:concern|threat|danger|worry)|scary|impossible|out of the question|ruled out|not there)|(?:are|is|be) ahead of (?:me|us|my|our)|(?:always |still |often |only )?(?:beats?|crush(?:es)?|dominates?|ha(?:s|ve)) (?:me|us|my|our|hero)|(?:would|could|might|may)(?! (?:\w+ )?(?:be (?:good|best|ahead|enough|the best|behind)|like|prefer|love|want|benefit|not|hold up|win|still))|(?:didn't|did not|never|hasn't|failed to|refused to) (?:materiali[sz]e|come|arrive|get there|complete|happen|hit|fill)|came in|comes in|(?:gets?|got) there(?! for (?:me|us))|arrived|hits?\b|completed\b|completes\b|filled|in (?:his|her|their|villain's) (?:hand|range)|for (?:villain|him|them|my opponent))\b/;
 
 /** "Flopping a set is rare." */
 const IN_GENERAL = /^(?:flopping|hitting|making|turning|rivering|catching)\s+(?:an?\s+|the\s+)?$/;
@@ -172,6 +177,9 @@ function isGeneral(clause: string, after: string): boolean {
   return clause.trim() === '' && BEATS_ANOTHER.test(after);
 }
 
+/** "Only the flush is ahead." */
+const ONLY_AHEAD = /\bonly (?:the|an?) (?:[\w-]+ )?$/;
+const AGAINST_SOME = /\b(?:against|vs|versus)\s+(?:an?|his|her|their)\s+(?:[\w-]+\s+){0,2}$/;
 /** "The only hands that beat me are …" */
 const WHAT_BEATS =
   /\b(?:beats?|beating|crush(?:es)?|dominates?|ahead of)\s+(?:me|us|my \w+|our \w+)\b[^,;]{0,25}\b(?:are|is|include|being)\b/;
@@ -197,7 +205,7 @@ const DENIED = new RegExp(
 );
 
 const COMING =
-  /\bhad (?:i|we|he|they|it)\b|\b(?:if|unless|in case|should|whenever|when|once|hoping|hope|assuming|provided)\b[^,]*\b(?:comes?|coming|hits?|falls?|lands?|improves?|completes?|arrives?|pairs?|catch|spikes?|make|makes|get there|brings?|peels?|drops?|get|pick up|turn a|river a|rolls? off|shows? up|fills?)\b/;
+  /\bhad (?:i|we|he|they|it|(?:the|an?|that|another) [^,]*\bcome)\b|\bwere (?:the (?:turn|river|next)|it|an?)\b|\b(?:if|unless|in case|should|whenever|when|once|hoping|hope|assuming|provided)\b[^,]*\b(?:comes?|coming|hits?|falls?|lands?|improves?|completes?|arrives?|pairs?|catch|spikes?|make|makes|get there|brings?|peels?|drops?|get|pick up|turn a|river a|rolls? off|shows? up|fills?)\b/;
 const OTHERS_CONDITION = /\bif\b[^,]*\b(?:he|she|they|villain|player\s?\d+|opponent)\b/;
 /** "Any jack or six completes …", "a four gives me …". */
 const CARD_TO_COME =
@@ -214,7 +222,7 @@ const MODAL = new RegExp(
   `(?:\\b|(?='))(?:could|might|may|would|can|will|'ll|'d|should|must|potentially|possibly|maybe|perhaps)\\s+(?:(?:${FILLER_ARTICLES}|still|also|easily|then|now|only|just|always|sometimes|often|well|i|we|be|have|hold|make|give|hit|get|become|improve|complete|develop|pick|catch|spike|turn|river|backdoor|me|us|into|to|up|nut|fill|land|flop|end|with|someday|later)\\s+)*$`,
 );
 const AIM = new RegExp(
-  `(?:%|\\b(?:draws?|drawing|drew|gut[ -]?shot|oesd|open-ender|hop(?:e|es|ing)|looking|need(?:s|ing|ed)?|outs?|chances?|try(?:ing)?|odds|live|wait(?:ing)?|away|improv(?:e|es|ing|ement)|redraw|cards?|shot|probability|likelihood|aim(?:ing)?|want(?:ing)?|love|like|prefer|against|potential|percent)\\b)[^,]{0,40}?\\b(?:to|for|from|of|towards?|at|into|make|makes|making|complete[sd]?|give[sn]?|hit|hitting|fill|filling)\\s+(?:(?:${FILLER_ARTICLES}|make|hit|hitting|complete|completing|improve|get|getting|catch|catching|fill|turn|river|spike|become|have|land|reach|pick|up|making|draw|to|into|nut|nuts|me|us|bigger|better|higher|both|inside|either)\\s+)*$`,
+  `(?:%|\\b(?:draws?|drawing|drew|gut[ -]?shot|oesd|open-ender|hop(?:e|es|ing)|looking|need(?:s|ing|ed)?|outs?|chances?|try(?:ing)?|odds|live|wait(?:ing)?|away|improv(?:e|es|ing|ement)|redraw|cards?|shot|probability|likelihood|aim(?:ing)?|want(?:ing)?|love|like|prefer|against|potential|percent)\\b)[^,]{0,40}?\\b(?:to|for|from|of|towards?|at|into|make|makes|making|complete[sd]?|give[sn]?|hit|hitting|fill|filling)\\s+(?:(?:${FILLER_ARTICLES}|make|hit|hitting|complete|completing|improve|get|getting|catch|catching|fill|turn|river|spike|become|have|land|reach|pick|up|making|draw|to|into|nut|nuts|me|us|bigger|better|higher|best|possible|both|inside|either)\\s+)*$`,
 );
 /** "To make a flush I need a spade." */
 const PURPOSE =
@@ -232,7 +240,7 @@ function isHypothetical(clause: string, thought: string): boolean {
 
 /** Directly before the phrase stands what makes it somebody else's hand. */
 const GOVERNED_BY_OTHERS = new RegExp(
-  `\\b(?:beat(?:s|en|ing)?(?: by)?|(?:los(?:e|es|ing)|lost)(?:\\s+(?:only|out|mostly|just))*\\s+to|behind|ahead of|dominat\\w+(?: by)?|crush\\w*(?: by)?|afraid of|fear(?:s|ing|ful of)?|scared of|wary of|worr(?:y|ied|ying|ies) (?:about|over)|against|vs|versus|facing|represent(?:s|ed|ing)?|rep(?:s|ping|ped)?|block(?:s|ed|ing|ers?)?(?: (?:to|for|of))?|unblock\\w*|fold(?:s|ed|ing)? out|value from|paid(?: off)? by|stack(?:s|ing)?|called by|calls? from|raised? by|action from|chop(?:s|ping)? with|outdr[ae]w\\w*|(?:better|worse|weaker|stronger|less|more|lower|higher) than|charg(?:e|es|ing)|protect\\w* (?:against|from|vs|my (?:\\w+ )?from)|deny(?:ing)?(?: equity)?(?: to)?|denies|target(?:s|ing)?|polari[sz]ed (?:to|towards?|between)|(?:look|feel|smell|sound|seem)(?:s|ed|ing)?(?: a lot| very much| exactly)? like|hands? like|such as|includ(?:e|es|ing)|contain(?:s|ing)?|(?:any|every|each|all|most|many|some|few|more|fewer|several|plenty of)|second best to|drawing dead (?:to|against)|dead to|suspect\\w*|expect(?:s|ed|ing)?|assum(?:e|es|ing)|possibility of|threat of|risk of|danger of|case of|full of|combos? of|combinations? of|consist\\w* of|credible|believable|story of|suggest(?:s|ing|ive of)?|indicat\\w+|impl(?:y|ies|ying)|mean(?:s|ing)?|signal(?:s|ing)?|price out|pricing out|get value from|between|bet like|play(?:s|ed)? like|called? with|put(?:s|ting)? (?:\\w+ )?on|folds? from|unless|except|other than|folds? to)\\s+(?:(?:a|an|the|any|some|made|better|worse|higher|lower|bigger|smaller|stronger|weaker|nut|big|small|good|weak|strong|all|those|these|every|low|high|mid|only|likely|possible|slow-?played|hidden|like|even|obvious|or|and|of|hands?|[\\w-]+-high|top|two|pairs?,?|sets?,?|trips,?|straights?,?|flush(?:es)?,?|full|houses?,?|boats?,?|quads,?|overpairs?,?)\\s+)*$|\\b(?:better|worse|higher|lower|bigger|smaller|stronger|weaker|any|every|other|inferior|superior|dominated|potential|(?<!best )possible|obvious)\\s+$`,
+  `\\b(?:beat(?:s|en|ing)?(?: by)?|(?:los(?:e|es|ing)|lost)(?:\\s+(?:only|out|mostly|just))*\\s+to|behind|ahead of|dominat\\w+(?: by)?|crush\\w*(?: by)?|afraid of|fear(?:s|ing|ful of)?|scared of|wary of|worr(?:y|ied|ying|ies) (?:about|over)|against|vs|versus|facing|represent(?:s|ed|ing)?|rep(?:s|ping|ped)?|block(?:s|ed|ing|ers?)?(?: (?:to|for|of))?|unblock\\w*|fold(?:s|ed|ing)? out|value from|paid(?: off)? by|stack(?:s|ing)?|called by|calls? from|raised? by|action from|chop(?:s|ping)? with|outdr[ae]w\\w*|(?:better|worse|weaker|stronger|less|more|lower|higher) than|charg(?:e|es|ing)|protect\\w* (?:against|from|vs|my (?:\\w+ )?from)|deny(?:ing)?(?: equity)?(?: to)?|denies|target(?:s|ing)?|polari[sz]ed (?:to|towards?|between)|(?:look|feel|smell|sound|seem)(?:s|ed|ing)?(?: a lot| very much| exactly)? like|hands? like|such as|includ(?:e|es|ing)|contain(?:s|ing)?|(?:any|every|each|all|most|many|some|few|more|fewer|several|plenty of)|second best to|drawing dead (?:to|against)|dead to|suspect\\w*|expect(?:s|ed|ing)?|assum(?:e|es|ing)|possibility of|threat of|risk of|danger of|case of|full of|combos? of|combinations? of|consist\\w* of|credible|believable|story of|suggest(?:s|ing|ive of)?|indicat\\w+|impl(?:y|ies|ying)|(?<!\\bi )mean(?:s|ing)?|signal(?:s|ing)?|price out|pricing out|get value from|between|bet like|play(?:s|ed)? like|called? with|put(?:s|ting)? (?:\\w+ )?on|folds? from|unless|except|other than|folds? to)\\s+(?:(?:a|an|the|any|some|made|better|worse|higher|lower|bigger|smaller|stronger|weaker|nut|big|small|good|weak|strong|all|those|these|every|low|high|mid|only|likely|possible|slow-?played|hidden|like|even|obvious|or|and|of|hands?|[\\w-]+-high|top|two|pairs?,?|sets?,?|trips,?|straights?,?|flush(?:es)?,?|full|houses?,?|boats?,?|quads,?|overpairs?,?)\\s+)*$|\\b(?:better|worse|higher|lower|bigger|smaller|stronger|weaker|any|every|other|inferior|superior|dominated|potential|(?<!best )possible|obvious)\\s+$`,
 );
 
 /**

@@ -101,7 +101,7 @@ const WAYS: readonly {
   {
     // "a third", "two-thirds", "three quarters", "half"
     pattern:
-      /(?<![\w-])(?:(?<over>an?|one|two|three|four)[ -])?(?<under>half|thirds?|quarters?|fourths?|fifths?)(?![\w-])/g,
+      /(?<![\w-])(?:(?<over>an?|one|two|three|four|seven|nine)[ -])?(?<under>half|thirds?|quarters?|fourths?|fifths?|tenths?)(?![\w-])/g,
     read: ({ groups }) => {
       const [over, under] = [groups?.['over'], groups?.['under'] ?? ''];
       if (under === 'half') return { kind: 'fraction', share: 1 / 2, loose: false };
@@ -130,11 +130,17 @@ const WAYS: readonly {
   },
 ];
 
-const PARTS: Readonly<Record<string, string>> = { thi: '3', qua: '4', fou: '4', fif: '5' };
+const PARTS: Readonly<Record<string, string>> = {
+  thi: '3',
+  qua: '4',
+  fou: '4',
+  fif: '5',
+  ten: '10',
+};
 
 /** Most sentences state none: they are not searched further. */
 const HAS_QUANTITY =
-  /\d|per ?cent|half|third|quarter|fourth|fifth|coin|toss|flip|even money| in | out of |-in-|[- ]to[- ](?:one|two|three)/;
+  /\d|per ?cent|half|third|quarter|fourth|fifth|tenth|coin|toss|flip|even money| in | of |outta|-in-|[- ]to[- ](?:one|two|three)/;
 
 /** The quantities of a sentence in lower case, in order; none overlaps another. */
 export function quantitiesIn(sentence: string): readonly Quantity[] {
@@ -158,6 +164,12 @@ function withoutRepeats(sentence: string, found: readonly Quantity[]): readonly 
   for (const quantity of found) {
     const last = kept.at(-1);
     const between = last === undefined ? '' : sentence.slice(last.end, quantity.start);
+    // "3:1 = 25%" is a ratio that is reckoned out.
+    if (last?.kind === 'ratio' && /^\s*[=~]\s*~?$/.test(between) && quantity.kind === 'percent') {
+      kept.push({ ...last, end: quantity.end });
+      kept.splice(-2, 1);
+      continue;
+    }
     if (last !== undefined && /^\s*[=~]\s*~?$/.test(between)) kept.pop();
     if (last !== undefined && RESTATED.test(between) && isNear(last, quantity)) {
       kept.pop();

@@ -16,7 +16,7 @@ export interface Cue {
 }
 
 const WIN = '(?:win(?:ning)?|prevail(?:ing)?|being (?:ahead|good|best)|be (?:ahead|good|best))';
-const OWN = "(?:i|we|hero)(?:'m|'re|'ve| am| are| have| is)?";
+const OWN = "(?:i|we|hero)(?:'m|'re|'ve|'d|'ll| am| are| have| is)?";
 const HAND =
   '(?:hand|holding|overpair|underpair|pair|kings|aces|queens|jacks|tens|set|trips|draw|flush|straight|boat|house|ace-high|[akqj]-high|kicker|[akqjt2-9]{2}[so]?)';
 const HIT =
@@ -67,7 +67,7 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
   [
     'price',
     [
-      'pot[ -]?odds',
+      'pot[ -]?od+s',
       '(?:immediate|direct|express|raw|call(?:ing)?|current|my|the|these|those|good|great|right|getting|of|on) odds(?! (?:of|to|for) (?:me|us|my|win))',
       'odds(?! (?:of|to|for) (?:me|us|my|win))',
       '(?:final|total|resulting) pot(?: of| is| would be)? \\$?\\d+',
@@ -78,13 +78,13 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
       '(?:equity|eq) (?:i|we) (?:need|require)',
       '(?:need|require|demand)(?:s|ed|ing)? (?:(?:to have|at least|only|just|an?|my|our|some|about) )*(?:equity|eq)',
       '(?:must|need(?:s|ed|ing)?(?: (?:it|this|my \\w+|my hand|the hand))? to|have to|has to|got to|gotta)(?: only| just)? (?:be (?:good|ahead|right|best|winning|in front)|win|have the best hand)',
-      '(?:need|require|demand)(?:s|ed|ing)?(?: but)?',
-      'requirement',
+      '(?:(?:need|demand)(?:s|ed|ing)?|requir(?:es?|ed|ing))(?: but)?',
+      'requirement|(?:entrance |entry )?fee|admission|toll',
       '(?<=^)be(?= ?[:=])',
-      '(?:ask(?:s|ing)?|charg(?:e|es|ing)|cost(?:s|ing)?|demand(?:s|ed|ing)?)(?: (?:me|us|of me|hero))?(?: for)?',
+      '(?:ask(?:s|ing|ed)?|charg(?:e|es|ing)|cost(?:s|ing)?|demand(?:s|ed|ing)?)(?: (?:me|us|of me|hero))?(?: for| but)?',
       '(?:required|needed|req)',
       'profitable (?:above|over|at|with)|(?:anything|everything|any equity) (?:over|above|more than|better than)',
-      '(?:i|we|one|maths?|sums?|numbers?|pot|price) wants?',
+      '(?:i|we|one|maths?|sums?|numbers?|pot|price|he|she|they|villain|opponent|bet|raise) wants?',
       'breaks?[ -]?even(?:s|ing)?(?: (?:point|equity|threshold|frequency|percentage|rate|probability|odds))?',
       'threshold',
       'hurdle',
@@ -101,11 +101,11 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
       '(?:equity|eq|equities)(?! (?:reali[sz]|when called|denial))',
       `(?:odds|chances?|probability|prob|likelihood|shot|percentage|share) (?:of|to|at|for) (?:me |us |my hand |actually )?${WIN}(?: (?:at showdown|the pot|this|here|the hand))*`,
       'win(?:ning)?[ -]?(?:rate|probability|prob|chances?|percentage|pct|odds|likelihood|equity|share|expect\\w+|%)',
-      'p\\(win\\)',
+      'pr?\\((?:win|w)(?: ?\\| ?\\w+)?\\)|p win',
       '(?:pot|showdown) share|share of (?:the|this) pot',
       'chances?(?: here| now)?(?= (?:are|is|at|of about|around|about|~)|:)',
       'favou?rite|fave|underdog|(?<!\\w )dog',
-      `${OWN} (?:also |still |only |just |probably |likely |should |will |would |can |expect to |i think |be |shall |\'d |\'ll )*(?:win(?:s|ning)?|prevail|beat(?:ing)?|ahead(?: of)?|good|best|in front|the best hand|chop)(?: (?:this|here|the pot|the hand|this hand|him|them|that|villain))*`,
+      `${OWN} (?:also |still |only |just |probably |likely |should |will |would |can |expect to |i think |be |shall )*(?:win(?:s|ning)?|prevail|beat(?:ing)?|ahead(?: of)?|good|best|in front|the best hand|chop)(?: (?:this|here|the pot|the hand|this hand|him|them|that|villain))*`,
       `${HAND} (?:(?:on|over|with|of) [\\w-]+ )?(?:(?:is|are|'s|should be|will be|remains|rates to be|to be|still|probably|likely|only|just) )*(?:good|best|ahead|winning|wins?|beats?|holds?(?: up)?|in front)`,
       'hot-and-cold',
       'mine',
@@ -122,7 +122,7 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
   [
     'laid',
     [
-      '(?:getting|get|gets|got|laying|lays|lay|laid|offered|offers?|offering|receiving|receive|given|giving|gives?|pays?|paying)(?: (?:me|us|hero))?',
+      '(?:getting|get|gets|got|laying|lays|lay|laid|offered|offers?|granted|grants?|quoted|quotes?|offering|receiving|receive|given|giving|gives?|pays?|paying)(?: (?:me|us|hero))?',
     ],
   ],
   [
@@ -165,4 +165,4 @@ export function cuesIn(sentence: string): readonly Cue[] {
 
 /** Source of the words between a cue and its quantity that leave both what they are. */
 export const ABOUT =
-  '(?:(?:about|around|approximately|approx|roughly|nearly|almost|some|maybe|perhaps|probably|likely|only|just|at least|at most|over|under|between|more than|less than|better than|close to|near|somewhere|in the|a|an|the|of|is|are|was|be|being|to|at|=|:|~|<|>|≈|≥|≤|~?\\s?exactly|still|currently|something|somewhere|like|say|call it|other|remaining|rest|as much as|up to|with|really|easily|comfortably|even|good for|well|estimated|mid|(?:high|low|decent|good|poor|solid|slim),?)\\s*)*';
+  '(?:(?:about|around|approximately|approx|roughly|nearly|almost|some|maybe|perhaps|probably|likely|only|just|at least|at most|over|under|between|more than|less than|better than|close to|near|somewhere|in the|a|an|the|of|is|are|was|be|being|to|at|=|:|~|<|>|≈|≥|≤|~?\\s?exactly|still|currently|something|somewhere|like|say|call it|other|remaining|rest|mere|full|good|as much as|up to|with|really|easily|comfortably|even|good for|well|estimated|mid|(?:high|low|decent|good|poor|solid|slim),?)\\s*)*';

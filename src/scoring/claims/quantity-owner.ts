@@ -30,7 +30,7 @@ export function isOwnEquity(before: string, after: string, left: Cue | null, gap
   if (WOULD_BE.test(before) && (SUPPOSED.test(before) || /\bif called\b/.test(after))) return false;
   if (WANTED.test(before)) return false;
   // "Nut flush draw, 36 %": whose draw it is says whose chance.
-  if (left !== null && HAND_NAMED.test(left.text)) {
+  if (left !== null && HAND_NAMED.test(left.text) && !/^\s*(?:raw )?equity\b/.test(after)) {
     return isOwnHolding(before, left.start, left.end, { possessedIsOwn: true });
   }
   if (left !== null && /^(?:mine|my|i\b|we\b|hero)/.test(left.text)) return true;

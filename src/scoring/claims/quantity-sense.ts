@@ -40,12 +40,14 @@ function senseAround(
     return labelSense(share, left, gap, after);
   }
   if (kind === 'ratio' && !loose && ALONE.test(before) && ALONE.test(after)) return 'price';
+  if (kind === 'ratio' && PRICE_AFTER.test(after)) return 'price';
   if (left !== null && OF_POT.test(after) && HOLDS_SHARE.test(left.text)) return 'equity';
   if (OTHER_AFTER.test(after) && !isBeatenShare(left, gap, after)) return null;
   if (kind !== 'ratio' || !loose) {
     if (SURE_TO_BE_BEST.test(after)) return 'equity';
     if (SURE.test(after)) return null;
   }
+  if (/^\s*(?:is )?(?:mine|me|us|hero|for me|for us)\b/.test(after)) return 'equity';
   if (EQUITY_AFTER.test(after)) {
     if (PRICE_AFTER_EQUITY.test(after) || isNeed(left, gap)) return 'price';
     return 'equity';
@@ -53,8 +55,9 @@ function senseAround(
   if (PRICE_AFTER.test(after)) return 'price';
   const reckoned = reckonedSense(before, kind === 'ratio' ? 1 - share : share);
   if (reckoned === 'price' || (reckoned === 'equity' && left?.sense !== 'else')) return reckoned;
+  if (HIS_BET_SO.test(before)) return 'price';
   if (left?.sense === 'else') return null;
-  if (kind === 'ratio') return ratioSense(left, gap, before, loose);
+  if (kind === 'ratio') return ratioSense(left, gap, before, after, loose);
   if (left?.sense === 'price') return isAdjacentEnough(gap) ? 'price' : null;
   if (loose && left?.sense !== 'equity' && !/^(?:estimated?|have|having)$/.test(left?.text ?? '')) {
     return null;
@@ -90,7 +93,10 @@ function labelSense(
   if (HAVE_LABEL.test(left.text) && /^ ?[:=] ?~?$/.test(gap)) return 'equity';
   if (left.sense !== 'equity' && left.sense !== 'price') return null;
   // "I need 33, call."
-  if (/need/.test(left.text) && share >= LEAST_NEED && FILLERS.test(gap)) return 'price';
+  if (BARE_PRICE.test(left.text) && share >= LEAST_NEED && share <= MOST_PRICE) {
+    if (FILLERS.test(gap)) return 'price';
+  }
+  if (gap === '' && share >= LEAST_NEED && left.sense !== 'price') return 'equity';
   if (!LABEL_GAP.test(gap) && !FORMULA_GAP.test(gap)) return null;
   return left.sense;
 }
@@ -98,6 +104,9 @@ function labelSense(
 const HAVE_LABEL = /^(?:have|having|mine|me|est(?:imated?)?)$/;
 /** Fewer are outs or chips. */
 const LEAST_NEED = 0.1;
+/** A call is never more than half of what it is for. */
+const MOST_PRICE = 0.5;
+const BARE_PRICE = /need|^price|ask|want|charg/;
 const LABEL_GAP =
   /^["']?\s*(?:(?:pct|percent|%|est|estimate|estimated)\s*)?(?:\([^()]*\)\s*)?(?:[:=~]|is|of|at|->|→)\s*(?:about |around |roughly |~)?$/;
 const FORMULA_GAP = /^[^.;%]*[=~]\s*$/;
@@ -107,6 +116,7 @@ function ratioSense(
   left: Cue | null,
   gap: string,
   before: string,
+  after: string,
   loose: boolean,
 ): 'equity' | 'price' | null {
   if (left !== null && (left.sense === 'price' || left.sense === 'laid')) {
@@ -114,6 +124,7 @@ function ratioSense(
   }
   if (left?.sense === 'equity') return /fav|dog|fave|odds|chance/.test(left.text) ? 'equity' : null;
   if (!loose && /\b(?:at|for)\s+(?:~|about |around )?$/.test(before)) return 'price';
+  if (/\bis $/.test(before) && /^ (?:good|enough|right|fine)\b/.test(after)) return 'price';
   return null;
 }
 
@@ -126,6 +137,9 @@ function isAdjacentEnough(gap: string): boolean {
   return !NEW_THOUGHT.test(gap);
 }
 
+/** "He bets a third of the pot, so 25 %." */
+const HIS_BET_SO =
+  /\b(?:he|she|they|villain|player \d)\b[^.]*\b(?:bets?|shoves?|jams?|raises?|makes it)\b[^.]*,? so (?:that's |it's |about )?$/;
 /** "3:1. Call." */
 const ALONE = /^[\s~()\d:/=]*(?:about |roughly |so )?$/;
 const NEW_THOUGHT =
@@ -137,12 +151,12 @@ const UNIT_FILLERS =
 const WINNING = '(?:win(?:ning)?|be(?:ing)? (?:ahead|good|best|in front|the best hand))';
 
 const EQUITY_AFTER = new RegExp(
-  `^\\+?${UNIT_FILLERS}\\b(?:equity|eq|(?:chances?|shot|probability|likelihood|likely|odds) (?:to|of|at|for me to)(?: still)? ${WINNING}|to (?:improve and )?(?:win|be (?:ahead|good|best)|hold(?: up)?|prevail|take it down)|win(?:ning)? (?:rate|probability|chances?|percentage)|winning chances?|favou?rite|fave|underdog|dog|chance here|shot (?:here|against|vs)|to have the best hand|share of the pot|of the equity|(?:is )?mine|for (?:me|us|hero)\\b|(?:of the time,? )?(?:i|we|my hand)(?:'m| am| are|'ll| will| is)? (?:win|take it down|ahead|good|best|have the best hand|beat|scoop|prevail))`,
+  `^\\+?${UNIT_FILLERS}\\b(?:equity|eq|(?:chances?|shot|probability|likelihood|likely|odds) (?:to|of|at|for me to)(?: still)? ${WINNING}|to (?:improve and )?(?:win|be (?:ahead|good|best)|hold(?: up)?|prevail|take it down)|win(?:ning)? (?:rate|probability|chances?|percentage)|winning chances?|favou?rite|fave|underdog|dog|chance here|shot (?:here|against|vs)|to have the best hand|share of the pot|of the equity|(?:is )?(?:mine|me|us)\\b|for (?:me|us|hero)\\b|(?:of the time,? )?(?:i|we|my hand)(?:'m| am| are|'ll| will| is)? (?:win|take it down|ahead|good|best|have the best hand|beat|scoop|prevail))`,
 );
 const PRICE_AFTER_EQUITY =
   /^\+?\s*(?:raw |pot )?(?:equity|eq|to win)(?:\s*,\s*which\b)?\s*(?:(?:is|are|i|we|that|was|the|my|our|what|a|needed|required)\s*)*\b(?:needed|required|threshold|to (?:call|break ?even|continue|justify|proceed|make|defend)|break[ -]?even|(?:(?:i|we)(?:'d| would)? )?need\b|requirement|minimum)/;
 const PRICE_AFTER =
-  /^[\s)=]*(?:(?:is|are|was|the|a|as|on)\s+)*(?:pot[ -]odds|immediate odds|direct(?: odds)?|odds(?! against| of| to)|price|needed|requir\w+|need\w{0,2}|all (?:i|we) need|what (?:i|we)(?:'d)? need|(?:i|we) need|(?:would |will )?suffices?|would do|all it takes|(?:the |my )?break[ -]?even|threshold|minimum|to (?:call|break[ -]?even|continue|justify|make (?:the|a) call|proceed)|on offer|from the pot|on (?:a|my|our|the|this) (?:flop |turn |river )?(?:call|price|money)|call threshold)\b/;
+  /^[\s)=]*(?:(?:is|are|was|the|a|as|on)\s+)*(?:cost|fee|ask|asked|req\b|pot[ -]odds|immediate odds|direct(?: odds)?|odds(?! against| of| to)|price|needed|requir\w+|need\w{0,2}|all (?:i|we) need|what (?:i|we)(?:'d)? need|(?:i|we) need|(?:would |will )?suffices?|would do|all it takes|(?:the |my )?break[ -]?even|threshold|minimum|to (?:call|break[ -]?even|continue|justify|make (?:the|a) call|proceed)|on offer|offered|from the pot|on (?:a|my|our|the|this) (?:flop |turn |river )?(?:call|price|money)|call threshold)\b/;
 
 /** Its unit is another one: chips, stacks, frequencies, hands of a range, chances to hit. */
 const OTHER_AFTER = new RegExp(

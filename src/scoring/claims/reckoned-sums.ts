@@ -19,7 +19,7 @@ export function reckonedSense(before: string, share: number): 'equity' | 'price'
 }
 
 const CALL_OVER_POT =
-  /\(?\$?\d+(?:\.\d+)?\)?\s?(?:\/|into|in|for(?: an?| the)?(?: final| total)?|to win|of|over)\s?\(?\s?\$?\d+(?:\.\d+)?(?:\s?\+\s?\$?\d+(?:\.\d+)?){0,2}\s?\)?(?: pot| total)?\s*(?:[=~,:]|->|so|or|is|that is|\()[\s~=]*(?:so |about |or |roughly |around |that's |that is |just |only |meaning |which is )*$/;
+  /\(?\$?\d+(?:\.\d+)?\)?\s?(?:\/|into|in|for(?: an?| the)?(?: final| total)?|into what (?:would|will) be|to win|of|over)\s?\(?\s?\$?\d+(?:\.\d+)?(?:\s?\+\s?\$?\d+(?:\.\d+)?){0,2}\s?\)?(?: pot| total)?\s*(?:[=~,:]|->|so|or|is|that is|\()[\s~=]*(?:so |about |or |roughly |around |that's |that is |just |only |meaning |which is )*$/;
 const OUTS_TIMES =
   /(?<![\d.])(\d{1,2}) ?x ?([24])\s*(?:[=~,]|->|is|so)[\s~=]*(?:about |roughly )?$/;
 const ROUNDING = 0.011;

@@ -104,7 +104,7 @@ function isSame(between: string): boolean {
 }
 
 const GOES_ON =
-  /^(?:(?:that(?:'s| is| gives| makes| means)|so|=|about|roughly|around|maybe|perhaps|probably|i'd|i|we|say|it's|it is|call it|guess|estimate|only|just|approximately|at|least|most|like|somewhere|between|me|a|an|~|->|→|:|,)\s*)*$/;
+  /^(?:(?:against|versus|vs) [^,]*,\s*)?(?:(?:that(?:'s| is| gives| makes| means)|so|=|about|roughly|around|maybe|perhaps|probably|i'd|i|we|say|it's|it is|call it|guess|estimate|only|just|approximately|at|least|most|like|somewhere|between|me|a|an|~|->|→|:|,)\s*)*$/;
 
 /** A price of r to 1 is a share of 1 / (1 + r). */
 function priceOf({ kind, share }: Quantity): number {

@@ -42,7 +42,7 @@ function withPlainSigns(text: string): string {
       .replaceAll(/[\u2243\u2245\u2248\u223c]/g, '~')
       .replaceAll('\u00d7', 'x')
       .replaceAll('\u00f7', '/')
-      .replaceAll(/[\u2192\u21d2\u27f6]/g, '->')
+      .replaceAll(/[\u2192\u21d2\u27f6\u2794\u279c\u279e\u21a6]/g, '->')
       // The one letter whose lower case is longer: the parsers' places must fit either case.
       .replaceAll('\u0130', 'I')
   );
@@ -73,7 +73,8 @@ export function sentencesOf(plain: string): readonly string[] {
 
 const PHRASE_WORDS = 3;
 
-function isTakenBack(question: string, answer: string): boolean {
+function isTakenBack(question: string, answered: string): boolean {
+  const answer = answered.replace(/^["'\s-]+/, '');
   if (/^(?:no|nope)\s*[,-]/i.test(answer)) return true;
   if (/^(?:yes|yeah|yep|sure|i do|of course)\b/i.test(answer)) return false;
   return question.split(' ').length <= PHRASE_WORDS;

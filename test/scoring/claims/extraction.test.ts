@@ -38,10 +38,12 @@ const FIELDS = [
   'rangeKeyword',
 ] as const satisfies readonly (keyof Claims)[];
 
-/** What a field claims, as things that are there or not; numbers to a hundredth. */
+/** What a field claims, as things that are there or not; shares to a hundredth. */
 function claimed(field: (typeof FIELDS)[number], claims: Claims): readonly string[] {
   const value = claims[field];
   if (typeof value === 'boolean') return value ? ['said'] : [];
+  // Labels round a price to whole percents: a third is 33, 33.3 or 33.33.
+  if (field === 'potOddsClaim' && value !== null) return [Math.round(Number(value)).toString()];
   if (typeof value === 'number') return [value.toFixed(2)];
   return value === null ? [] : typeof value === 'string' ? [value] : value;
 }
@@ -106,6 +108,31 @@ describe('extraction on sentences of one kind', () => {
       expect(recall, 'recall').toBeGreaterThanOrEqual(REQUIRED);
     },
   );
+});
+
+/**
+ * Texts in some seventy manners by writers who had not seen the rules, labelled by them: claims alone,
+ * what is hallucinated follows from the cards. Both halves have been mended for since they were first
+ * read: docs/axes.md has the first reading, which is what to expect of texts that nobody has seen.
+ */
+describe.each(['others-first', 'others-second'])('extraction on the texts of %s', (name) => {
+  const set = read(new URL(`../../fixtures/claims/${name}.jsonl`, import.meta.url));
+
+  it.each([
+    'handClaim',
+    'equityClaim',
+    'potOddsClaim',
+    'cardsMentioned',
+    'drawClaims',
+    'rangeKeyword',
+  ] as const)('finds %s with precision and recall of 0.93', (field) => {
+    // Before the flop no hand is claimed, and no axis asks for one.
+    const texts =
+      field === 'handClaim' ? set.filter(({ context }) => context.street !== 'preflop') : set;
+    const { precision, recall } = quality(field, texts);
+    expect(precision, 'precision').toBeGreaterThanOrEqual(0.93);
+    expect(recall, 'recall').toBeGreaterThanOrEqual(0.93);
+  });
 });
 
 describe('the labelled sentences', () => {
