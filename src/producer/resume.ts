@@ -32,7 +32,7 @@ export async function resumeBatch(
   if (batch.status === 'cancelled') {
     throw new UserError(`batch ${batchId} was cancelled: it cannot go on`);
   }
-  refuseUntrusted(batch);
+  if (!(await isAllOver(context, batch))) refuseUntrusted(batch);
   // What stood at its cap is looked at anew, also where no cap has changed.
   await changeCaps(context, batchId, { ...batch.caps, ...caps });
   const unparked = await unpark(context, batchId);
@@ -49,6 +49,16 @@ export async function resumeBatch(
     return { batch: { ...batch, status: 'open' }, unparked };
   }
   return { batch, unparked };
+}
+
+/** Nothing of it would go on, so nobody would be asked: it can be shown without anybody's leave. */
+export async function isAllOver(
+  { store }: Pick<Enqueueing, 'store'>,
+  { _id, status }: Batch,
+): Promise<boolean> {
+  if (status !== 'finished') return false;
+  const where = { batchId: _id, status: 'parked' } as const;
+  return (await store.collection('sessions').count({ where })) === 0;
 }
 
 /**

@@ -92,9 +92,15 @@ for (const [network, prefix] of [
   ['::', 127],
   ['fc00::', 7],
   ['fe80::', 10],
+  // Ways through which an address of the first list is reached.
+  ['64:ff9b::', 96],
+  ['2002::', 16],
 ] as const) {
   NEAR.addSubnet(network, prefix, 'ipv6');
 }
+
+/** Names that are given out within a network; those without a dot are, too. */
+const NEAR_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/;
 
 /**
  * Whether an address is written as one of this machine or its network. A name that only a name server
@@ -109,6 +115,6 @@ function isNear(baseUrl: string): boolean {
     case 6:
       return NEAR.check(host, 'ipv6');
     default:
-      return /(?:^|\.)localhost$/.test(host);
+      return NEAR_NAME.test(host) || !host.includes('.');
   }
 }

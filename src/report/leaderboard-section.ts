@@ -25,7 +25,7 @@ ${conditions.map((condition) => {
   const title = `Leaderboard${conditions.length > 1 ? `, condition ${condition}` : ''}`;
   return html`${conditions.length > 1 ? html`<h3>Condition “${condition}”</h3>` : null}${scrolling(title, table(title, rows))}${luck(condition, own)}`;
 })}
-<p class="note">Chips: won or lost over all finished sessions. bb/100: big blinds won a hundred hands dealt. VPIP: hands entered by choice before the flop; PFR: hands raised before the flop. AF: bets and raises for each call after the flop. First places are shared by equals. Cost: the player’s own decisions and memory updates${judging(data)}</p>
+<p class="note">Chips: won or lost over all finished sessions. bb/100: big blinds won a hundred hands dealt. VPIP: hands entered by choice before the flop; PFR: hands raised before the flop. AF: bets and raises for each call after the flop; their number where there was no call. First places are shared by equals. Cost: the player’s own decisions and memory updates${judging(data)}</p>
 </section>`;
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arena, clearRedis, lives } from '../cli/arena.ts';
 import { waitFor } from '../support/await.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
-import { hasTerminal, openTerminal } from '../support/terminal.ts';
+import { hasTerminal, openTerminal, type Terminal } from '../support/terminal.ts';
 
 const ARENA = fileURLToPath(new URL('../../bin/arena.mjs', import.meta.url));
 const HOUSE = fileURLToPath(new URL('../../seeds/rosters/house.json', import.meta.url));
@@ -47,7 +47,7 @@ describe('a person at the table', () => {
   it.runIf(hasTmux)(
     'plays a session by typed keys, is told what cannot be, and finds the same question again',
     async () => {
-      const terminal = openTerminal(folder.path);
+      const terminal = openTable(folder.path);
       try {
         terminal.type(`"${process.execPath}" "${ARENA}" run batch.json --no-board`);
         const first = await terminal.shows(/You are Player \d .*\n.*You can type [^]*\n> $/);
@@ -110,8 +110,8 @@ describe('a person at the table', () => {
           (JSON.parse(readFileSync(join(cwd, '.arena', 'owner.json'), 'utf8')) as { pid: number })
             .pid,
         );
-      const first = openTerminal(cwd);
-      const second = openTerminal(cwd);
+      const first = openTable(cwd);
+      const second = openTable(cwd);
       try {
         first.type(run);
         const asked = hand(await first.shows(question));
@@ -146,4 +146,42 @@ function linesOf(path: string): Record<string, unknown>[] {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+/** Room for all that a hand says; what scrolls away still counts. */
+const SIZE = { columns: 150, rows: 60 };
+
+/** A terminal at which somebody plays: lines typed, and questions answered until the end. */
+function openTable(cwd: string) {
+  const terminal: Terminal = openTerminal(cwd, {}, SIZE);
+  const within = <T>(look: () => T | null, pattern: RegExp): Promise<T> =>
+    waitFor(look, { what: `the terminal to show ${pattern}`, intervalMs: 50 }).catch(
+      (error: unknown) => {
+        throw new Error(`${String(error)}\n${terminal.history()}`);
+      },
+    ) as Promise<T>;
+  const shown = (pattern: RegExp): string | null => {
+    const screen = terminal.history();
+    return pattern.test(screen) ? screen : null;
+  };
+  return {
+    keys: terminal.press,
+    type: (line: string) => terminal.type(`${line}\n`),
+    close: terminal.close,
+    shows: (pattern: RegExp): Promise<string> => within(() => shown(pattern), pattern),
+    /** Answers every question until the screen shows something; gives the screen. */
+    until(pattern: RegExp, answer: (screen: string) => string | null): Promise<string> {
+      let answered = '';
+      return within(() => {
+        const now = terminal.history();
+        if (pattern.test(now)) return now;
+        const word = answer(now);
+        if (word !== null && now !== answered) {
+          answered = now;
+          terminal.type(`${word}\n`);
+        }
+        return null;
+      }, pattern);
+    },
+  };
 }

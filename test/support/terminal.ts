@@ -1,10 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { waitFor } from './await.ts';
 
+const ARENA = fileURLToPath(new URL('../../bin/arena.mjs', import.meta.url));
+
 /**
- * Whether there can be a terminal here. Where not, its tests are skipped with a line that nobody
- * overlooks; in CI that is an error.
+ * Whether there can be a terminal here: without tmux there is none to look at. Its tests are then skipped with
+ * a line that nobody overlooks; in CI that is an error.
  * @param what the tests are of
  */
 export function hasTerminal(what: string): boolean {
@@ -16,57 +18,73 @@ export function hasTerminal(what: string): boolean {
   return false;
 }
 
+/** A real terminal of a test's own, with a shell in it. */
+export interface Terminal {
+  /** Types words as a person would, Enter included where it ends with a line break. */
+  type(keys: string): void;
+  press(...keys: readonly string[]): void;
+  /** What is seen now. */
+  seen(): string;
+  /** The same with what has scrolled away, up to the cursor. */
+  history(): string;
+  /** Resolves once what is seen matches. */
+  sees(pattern: RegExp): Promise<string>;
+  resize(columns: number, rows: number): void;
+  /** Whether the cursor is shown and the terminal's first screen is there. */
+  isPlain(): boolean;
+  close(): void;
+}
+
+let opened = 0;
+
+/** Variables of the tests' own environment that would change what a command does. */
+const FOREIGN = ['REDIS_URL', 'STORE_URL'];
+
 /**
- * A pseudo-terminal with a shell in it, looked at and typed into as a person would.
- * @param environment of the shell, beside this process's
+ * Opens a terminal in a folder; `arena` in it is this checkout's.
+ * @param env instead of what this process has in REDIS_URL and STORE_URL
  */
-export function openTerminal(cwd: string, environment: Readonly<Record<string, string>> = {}) {
-  const name = `arena-${process.pid}-${randomUUID()}`;
+export function openTerminal(
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+  { columns, rows }: { columns: number; rows: number } = { columns: 100, rows: 30 },
+): Terminal {
+  opened += 1;
+  const server = ['-u', '-L', `arena-test-${process.pid}-${opened}`, '-f', '/dev/null'];
   const tmux = (...words: string[]): string =>
-    execFileSync('tmux', ['-L', name, ...words], { encoding: 'utf8' });
-  const own = Object.entries(environment).map(([variable, value]) => `${variable}=${value}`);
-  const clean = ['env', '-u', 'REDIS_URL', '-u', 'STORE_URL', 'PS1=$ ', ...own, 'sh'];
-  tmux('-f', '/dev/null', 'new-session', '-d', '-x', '150', '-y', '60', '-c', cwd, ...clean);
-  const screen = (): string => {
-    const text = tmux('capture-pane', '-p', '-S', '-2000');
-    // Rows below the cursor are empty; a blank at the end of a prompt is not shown.
-    return text.replace(/\n+$/, '').replace(/(\n>|\)\?|\):)$/, '$1 ');
+    execFileSync('tmux', [...server, ...words], { encoding: 'utf8' });
+  const variables = Object.entries({ ...env, PS1: '$ ', LC_ALL: 'C.UTF-8' });
+  const settings = variables.flatMap(([name, value]) => ['-e', `${name}=${value}`]);
+  const size = ['-x', String(columns), '-y', String(rows)];
+  const unset = FOREIGN.filter((name) => !(name in env)).flatMap((name) => ['-u', name]);
+  const shell = ['env', ...unset, 'bash', '--norc', '--noprofile'];
+  tmux('new-session', '-d', ...size, '-c', cwd, ...settings, ...shell);
+  const type = (keys: string): void => {
+    for (const [index, line] of keys.split('\n').entries()) {
+      if (index > 0) tmux('send-keys', 'Enter');
+      if (line !== '') tmux('send-keys', '-l', line);
+    }
   };
-  const shows = (pattern: RegExp): Promise<string> =>
-    waitFor(() => (pattern.test(screen()) ? screen() : null), {
-      what: `the terminal to show ${pattern}`,
-      intervalMs: 50,
-    }).catch((error: unknown) => {
-      throw new Error(`${String(error)}\n${screen()}`);
-    });
-  const keys = (...words: string[]): void => void tmux('send-keys', ...words);
-  const type = (text: string): void => {
-    tmux('send-keys', '-l', text);
-    keys('Enter');
-  };
+  type(`arena() { '${process.execPath}' '${ARENA}' "$@"; }\n`);
+  const seen = (): string => tmux('capture-pane', '-p');
   return {
-    keys,
     type,
-    shows,
-    /** Answers every question until the screen shows something; gives the screen. */
-    async until(pattern: RegExp, answer: (screen: string) => string | null): Promise<string> {
-      let answered = '';
-      return waitFor(
-        () => {
-          const now = screen();
-          if (pattern.test(now)) return now;
-          const word = answer(now);
-          if (word !== null && now !== answered) {
-            answered = now;
-            type(word);
-          }
-          return null;
-        },
-        { what: `the terminal to show ${pattern}`, intervalMs: 100 },
-      ).catch((error: unknown) => {
-        throw new Error(`${String(error)}\n${screen()}`);
-      });
+    press: (...keys) => void tmux('send-keys', ...keys),
+    seen,
+    history: () => {
+      const text = tmux('capture-pane', '-p', '-S', '-2000');
+      // Rows below the cursor are empty; a blank at the end of a prompt is not shown.
+      return text.replace(/\n+$/, '').replace(/(\n>|\)\?|\):)$/, '$1 ');
     },
-    close: () => void spawnSync('tmux', ['-L', name, 'kill-server']),
+    sees: (pattern) =>
+      waitFor(() => (pattern.test(seen()) ? seen() : null), {
+        what: `the terminal to show ${pattern}`,
+      }).catch((error: unknown) => {
+        throw new Error(`${String(error)}\n${seen()}`);
+      }),
+    resize: (columns, rows) =>
+      void tmux('resize-window', '-x', String(columns), '-y', String(rows)),
+    isPlain: () => tmux('display-message', '-p', '#{alternate_on} #{cursor_flag}').trim() === '0 1',
+    close: () => void spawnSync('tmux', [...server, 'kill-server']),
   };
 }

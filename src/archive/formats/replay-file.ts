@@ -13,9 +13,14 @@ export interface ReplayOptions {
   readonly verifyDecks?: boolean;
 }
 
+/** Hand histories in the format of that name. */
+export function isPhh(file: string): boolean {
+  return /\.phhs?$/i.test(file);
+}
+
 /** The entries of a history file, by its ending: `.phh` and `.phhs` are TOML, all others JSON. */
 export function historyEntries(file: string, text: string): Iterable<HistoryEntry> {
-  return /\.phhs?$/i.test(file) ? phhEntries(file, text) : jsonFileEntries(file, text);
+  return isPhh(file) ? phhEntries(file, text) : jsonFileEntries(file, text);
 }
 
 /** Plays every hand of a file through the engine, one line each; a malformed one is a line that is not ok. */

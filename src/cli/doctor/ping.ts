@@ -2,7 +2,7 @@ import { costMicroUsd, MICRO_USD } from '../../shared/records/cost.ts';
 import { describeError } from '../../shared/records/errors.ts';
 import type { Judge, Player, Provider } from '../../shared/records/roster.ts';
 import type { Configuration } from '../../shared/settings/configuration.ts';
-import { readKey } from '../../shared/settings/secrets.ts';
+import { type Mask, readKey } from '../../shared/settings/secrets.ts';
 import { duration } from '../../shared/text/durations.ts';
 import { classifyReply } from '../../workers/llm/reply/classify-reply.ts';
 import { readCompletion } from '../../workers/llm/reply/completion.ts';
@@ -32,15 +32,16 @@ export async function ping(
   const baseUrl = (configuration.providerUrls[provider.id] ?? provider.baseUrl).replace(/\/$/, '');
   const reading = provider.keyVariable === null ? null : readKey(environment, provider.keyVariable);
   const apiKey = reading?.ok === true ? reading.key : null;
+  const mask = openReplyMasks({ environment, configuration })(apiKey);
   const started = performance.now();
   const startedAt = Date.now();
   const reply =
     provider.standIn || entry === null
-      ? await askForModels(baseUrl, apiKey)
+      ? await askForModels(baseUrl, apiKey, mask)
       : await requestCompletion({
           baseUrl,
           apiKey,
-          mask: openReplyMasks({ environment, configuration })(apiKey),
+          mask,
           callId: `ping-${provider.id}-${startedAt}`,
           timeoutMs: PING_MS,
           body: {
@@ -56,7 +57,11 @@ export async function ping(
   ];
 }
 
-async function askForModels(baseUrl: string, apiKey: string | null): Promise<ProviderReply> {
+async function askForModels(
+  baseUrl: string,
+  apiKey: string | null,
+  mask: Mask,
+): Promise<ProviderReply> {
   try {
     const response = await fetch(`${baseUrl}/models`, {
       headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
@@ -64,9 +69,9 @@ async function askForModels(baseUrl: string, apiKey: string | null): Promise<Pro
       redirect: 'manual',
     });
     const headers = Object.fromEntries(response.headers);
-    return { kind: 'http', status: response.status, headers, body: await response.text() };
+    return { kind: 'http', status: response.status, headers, body: mask(await response.text()) };
   } catch (error) {
-    return { kind: 'network', message: describeError(error), reached: false };
+    return { kind: 'network', message: mask(describeError(error)), reached: false };
   }
 }
 

@@ -19,9 +19,9 @@ export function figuresLine(
   ].join(', ');
 }
 
-/** `provider house is paused (quota: insufficient balance)`, a line for each that is in trouble. */
+/** `provider house is paused (quota: insufficient balance)`: why a batch stands still, a line for each reason. */
 export function troubleLines(figures: Figures): string[] {
-  const { awaits } = figures;
+  const { awaits, halted } = figures;
   const awaited =
     awaits === null
       ? []
@@ -33,5 +33,14 @@ export function troubleLines(figures: Figures): string[] {
       state === 'paused' ? 'is paused until "arena resume"' : 'rests and is tried again';
     return `provider ${provider} ${words} (${message})`;
   });
-  return [...providers, ...awaited];
+  return [...(halted === null ? [] : [haltLine(halted)]), ...providers, ...awaited];
+}
+
+function haltLine({ batch, by }: NonNullable<Figures['halted']>): string {
+  switch (by) {
+    case 'person':
+      return `batch ${batch} was paused by a person; to go on: arena resume ${batch}`;
+    case 'import':
+      return `batch ${batch} was imported, and starts nothing before somebody has seen whom it asks: arena resume ${batch} --trust`;
+  }
 }

@@ -18,9 +18,12 @@ export interface ProgressOptions {
   output: NodeJS.WriteStream;
   /** Milliseconds, for the rate of decisions. */
   clock: () => number;
+  /** Whether the work is this process's own, or only looked at. */
+  plays: boolean;
 }
 
 const LEAVING = 'stopping: no new work is taken, decisions in flight finish (again: at once)';
+const NO_LONGER_WATCHED = 'no longer watched; whoever plays it goes on';
 /** A piped log should tell a person that it moves, not fill a disk. */
 const PLAIN_INTERVAL_MS = 5_000;
 
@@ -34,7 +37,13 @@ export function quietProgress(): Progress {
 }
 
 /** A line now and then, only when something has changed. */
-function plainProgress({ batchId, handsPerSession, output, clock }: ProgressOptions): Progress {
+function plainProgress({
+  batchId,
+  handsPerSession,
+  output,
+  clock,
+  plays,
+}: ProgressOptions): Progress {
   const rate = new DecisionRate();
   const said = new Set<string>();
   let last = { at: -Infinity, line: '', phase: '' };
@@ -57,7 +66,7 @@ function plainProgress({ batchId, handsPerSession, output, clock }: ProgressOpti
       if (line !== last.line) write(line);
       last = { at, line, phase };
     },
-    leaving: () => write(`${batchId}: ${LEAVING}`),
+    leaving: () => write(`${batchId}: ${plays ? LEAVING : NO_LONGER_WATCHED}`),
     end: async () => undefined,
   };
 }
@@ -69,7 +78,7 @@ const TITLE: Readonly<Record<Phase, string>> = { play: 'Play', judge: 'Judge', s
 type Task = ListrTaskWrapper<unknown, typeof DefaultRenderer, typeof SimpleRenderer>;
 
 /** A list of the phases, ticked off one after the other. */
-function listedProgress({ handsPerSession, clock }: ProgressOptions): Progress {
+function listedProgress({ handsPerSession, clock, plays }: ProgressOptions): Progress {
   const rate = new DecisionRate();
   const tasks = new Map<Phase, Task>();
   const finish = new Map<Phase, () => void>();
@@ -113,7 +122,7 @@ function listedProgress({ handsPerSession, clock }: ProgressOptions): Progress {
       }
     },
     leaving() {
-      for (const task of tasks.values()) task.output = LEAVING;
+      for (const task of tasks.values()) task.output = plays ? LEAVING : NO_LONGER_WATCHED;
     },
     async end() {
       left = reached !== 'over';

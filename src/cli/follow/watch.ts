@@ -71,6 +71,7 @@ async function followInLines(store: ArenaStore, leaving: AbortSignal, name: stri
     handsPerSession: batch.configuration.handsPerSession,
     output: process.stdout,
     clock: () => performance.now(),
+    plays: false,
   });
   try {
     await follow({ store }, batch._id, { leaving, lost: null, progress, queues: null });

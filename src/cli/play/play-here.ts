@@ -76,6 +76,7 @@ async function playToEnd(
         handsPerSession: batch.configuration.handsPerSession,
         output: process.stdout,
         clock: () => performance.now(),
+        plays: true,
       });
   try {
     const lost = ownRedis?.lost ?? null;

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { namedBatch } from '../../producer/named-batch.ts';
+import { isAllOver } from '../../producer/resume.ts';
 import {
   askedLines,
   refuseHarmful,
@@ -30,7 +31,7 @@ export async function settleTrust(
     throw new UserError('--trust-key: expected together with --trust');
   }
   const batch = await namedBatch(context, batchId);
-  if (!awaitsTrust(batch)) return;
+  if (!awaitsTrust(batch) || (await isAllOver(context, batch))) return;
   refuseHarmful(batch, trustKey);
   if (!trust && !(process.stdin.isTTY && process.stdout.isTTY)) refuseUntrusted(batch);
   process.stdout.write(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXPORT_FILES } from '../../archive/export/files.ts';
-import { type ReplayLine, replayFile } from '../../archive/formats/replay-file.ts';
+import { isPhh, type ReplayLine, replayFile } from '../../archive/formats/replay-file.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import { readTextFile } from '../../shared/text/text-file.ts';
 import { EXIT } from '../failure.ts';
@@ -24,6 +24,12 @@ export function replayFiles(
   output: Output,
   complaints: Output,
 ): number {
+  const unproven = verify ? files.find(isPhh) : undefined;
+  if (unproven !== undefined) {
+    throw new UserError(
+      `${unproven}: expected, with --verify, the ${EXPORT_FILES.hands} of an export, which holds what each deck was committed to; found a hand history, which has no place for that: replay it without --verify`,
+    );
+  }
   const texts = files.map((file) => ({ file, text: readHands(file) }));
   let agreed = true;
   for (const { file, text } of texts) {

@@ -45,12 +45,18 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** An estimate as lines of text: the sums as low, expected and high, the rest as expected. */
-export function estimateLines({ batch, entries, total, unpriced }: BatchEstimate): string[] {
+export function estimateLines({
+  batch,
+  entries,
+  total,
+  unpriced,
+  capUsd,
+}: BatchEstimate): string[] {
   const sums: readonly Sum[] = [
     { title: 'calls', range: total.calls, figure: shortCount },
     { title: 'tokens in', range: total.promptTokens, figure: shortCount },
     { title: 'tokens out', range: total.outputTokens, figure: shortCount },
-    { title: 'cost (US dollars)', range: total.usd, figure: usDollars },
+    { title: 'cost (US dollars)', range: total.usd, figure: knownCost },
     { title: 'time to the last verdict', range: total.hours, figure: hours },
   ];
   const rows = entries.flatMap(({ id, kinds }) => kinds.map((kind) => ({ name: id, ...kind })));
@@ -63,6 +69,23 @@ export function estimateLines({ batch, entries, total, unpriced }: BatchEstimate
     ...(unpriced.length === 0
       ? []
       : ['', `Not in the dollars, for their price is unknown: ${unpriced.join(', ')}`]),
+    ...capLines(total.usd, capUsd),
+  ];
+
+  /** A sum in which somebody is left out is a least; where nobody has a price, it says nothing. */
+  function knownCost(usd: number): string {
+    if (unpriced.length === 0) return usDollars(usd);
+    return unpriced.length === entries.length ? 'unknown' : `at least ${usDollars(usd)}`;
+  }
+}
+
+/** Whoever is stopped at the last hand has paid for the rest: it is better known before. */
+function capLines({ expected, high }: Range, capUsd: number | null): string[] {
+  if (capUsd === null || high <= capUsd) return [];
+  const how = expected > capUsd ? 'It is expected to stop' : 'It may stop';
+  return [
+    '',
+    `${how} at its cap of ${usDollars(capUsd)} (budget.batchUsd) before its end; arena resume --budget USD goes on from there`,
   ];
 }
 

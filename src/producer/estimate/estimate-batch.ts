@@ -68,6 +68,7 @@ export function estimateBatch(estimating: Estimating): BatchEstimate {
       hours: wallClockHours(configuration, entries),
     },
     unpriced: entries.filter(({ total }) => total.usd === null).map(({ id }) => id),
+    capUsd: configuration.budget.batchUsd,
   };
 }
 

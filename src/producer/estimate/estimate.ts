@@ -38,4 +38,6 @@ export interface BatchEstimate {
   };
   /** Players and judges whose price nobody knows: they are in no sum of dollars. */
   readonly unpriced: readonly string[];
+  /** The batch's own cap in USD: it stops there; null: none. */
+  readonly capUsd: number | null;
 }

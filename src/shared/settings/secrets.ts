@@ -58,8 +58,13 @@ export const REFUSED_KEY_VARIABLES: readonly { readonly names: RegExp; readonly 
     hold: 'a credential of Google Cloud',
   },
   {
-    names: /^(?:AZURE|ARM)_CLIENT_SECRET$|^AZURE_STORAGE_(?:ACCOUNT_)?KEY$/,
+    names: /^AZURE_CLIENT_SECRET$|^AZURE_STORAGE_(?:ACCOUNT_)?KEY$/,
     hold: 'a credential of Azure',
+  },
+  {
+    names:
+      /^(?:ARM|DD|HCLOUD|HEROKU|LINODE|PULUMI|SENDGRID|SENTRY|SLACK|STRIPE|TF|TWILIO|DIGITALOCEAN)_/,
+    hold: 'a credential of another service',
   },
   { names: /^KUBE|^VAULT_TOKEN$/, hold: 'the way into a cluster or its secrets' },
   {
@@ -118,6 +123,8 @@ export type Mask = (text: string) => string;
 const REDACTED = '[redacted]';
 /** From this length on a secret is masked wherever it stands. */
 const LONG = 8;
+/** Up to this length one of letters alone is a word (`reasoning`, `position`), as variables named KEY may hold. */
+const LONGEST_WORD = 15;
 /** Below this length it is masked nowhere. */
 const SHORTEST = 4;
 
@@ -126,9 +133,10 @@ const SHORTEST = 4;
  * JSON (any mix of `\/` and `\uXXXX`), HTML, addresses (`%2F`) and base64, also one within the other. A
  * mask covers whole escapes, so that JSON stays JSON and is read to the same answer whenever it is read.
  *
- * A secret below 8 characters (`raise`, `1000`) would be found in what players say, and then the same
- * answers would no longer give the same records everywhere. It is masked only as a word of its own, and
- * not at all where it has letters alone, digits alone or below 4 characters.
+ * A secret below 8 characters (`raise`, `1000`), or a longer one that is a word (`position`), would be found in
+ * what players say, and then the same answers would no longer give the same records everywhere. Below 8 it is
+ * masked only as a word of its own; not at all where it has at most 15 letters and nothing else, below 8 digits
+ * and nothing else, or below 4 characters.
  */
 export function maskOf(secrets: readonly string[]): Mask {
   const needles = needlesOf(secrets);
@@ -154,7 +162,8 @@ function needlesOf(secrets: readonly string[]): readonly Needle[] {
   const needles = new Map<string, Needle>();
   for (const secret of secrets) {
     const isShort = secret.length < LONG;
-    if (isShort && (secret.length < SHORTEST || /^(?:\p{L}+|\d+)$/u.test(secret))) continue;
+    if (secret.length < SHORTEST || (isShort && /^\d+$/.test(secret))) continue;
+    if (secret.length <= LONGEST_WORD && /^\p{L}+$/u.test(secret)) continue;
     // Every number is a part of longer ones.
     const isWord = isShort || /^\d+$/.test(secret);
     // Where a text was decoded, what looks like an escape within the secret was, too.
@@ -242,9 +251,9 @@ function layersOf(text: string): readonly Layer[] {
   return layers;
 }
 
-/** An escape of JSON, an address or HTML; or a control character, which no answer keeps. */
+/** An escape of JSON, an address or HTML; or a sign without a width, which answers or what judges see do not keep. */
 const ESCAPED =
-  /\\u([0-9a-f]{4})|\\([^])|%([0-9a-f]{2})|&#x([0-9a-f]{1,5});|&#(\d{1,6});|&(amp|lt|gt|quot|apos);|[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gi;
+  /\\u([0-9a-f]{4})|\\([^])|%([0-9a-f]{2})|&#x([0-9a-f]{1,5});|&#(\d{1,6});|&(amp|lt|gt|quot|apos);|[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/giu;
 const NAMED: Readonly<Record<string, string>> = {
   b: '\b',
   f: '\f',

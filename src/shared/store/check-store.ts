@@ -13,7 +13,7 @@ import { PageTrees, type Row } from './page-tree.ts';
 import { COLLECTION_TABLE, INTEGRITY } from './sql.ts';
 import { SqliteFile } from './sqlite-file.ts';
 import type { Collections } from './store.ts';
-import { type EmbeddedAddress, requireThere } from './store-file.ts';
+import { type EmbeddedAddress, requireFile } from './store-file.ts';
 
 export interface CollectionCheck {
   /** Documents that can be read; those of another schema version count. */
@@ -59,7 +59,7 @@ export async function checkStore(
   }
 }
 
-/** @throws UserError it is no SQLite file; StoreMissingError */
+/** @throws UserError it is no SQLite file; StoreMissingError, StoreUnreachableError */
 export function requireSqlite(url: string): EmbeddedAddress {
   const address = parseStoreAddress(url);
   if (address.kind !== 'embedded') {
@@ -67,7 +67,7 @@ export function requireSqlite(url: string): EmbeddedAddress {
       `arena store check: expected a store in an SQLite file, found ${address.shown}: a MongoDB server looks after its own files`,
     );
   }
-  requireThere(address);
+  requireFile(address);
   return address;
 }
 

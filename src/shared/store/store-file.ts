@@ -49,6 +49,16 @@ export function requireOurTables(
   throw somethingElse(address, `the database of another program (with tables such as ${named})`);
 }
 
+/**
+ * What is read without SQLite must be a file: a pipe has no end to wait for, and a device none to find.
+ * @throws StoreMissingError nobody has made the file yet; StoreUnreachableError it is something else
+ */
+export function requireFile(address: EmbeddedAddress): void {
+  const found = statSync(address.path, { throwIfNoEntry: false });
+  if (found === undefined) throw new StoreMissingError(address.shown, address.path);
+  if (!found.isFile()) throw somethingElse(address, 'a folder or a device');
+}
+
 /** @throws StoreMissingError nobody has made the file yet */
 export function requireThere({ path, shown }: EmbeddedAddress): void {
   if (!existsSync(path)) throw new StoreMissingError(shown, path);

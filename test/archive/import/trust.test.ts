@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportBatch } from '../../../src/archive/export/export-batch.ts';
 import { importBatch } from '../../../src/archive/import/import-batch.ts';
@@ -29,8 +28,6 @@ import {
 import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
 import { hasTerminal, openTerminal } from '../../support/terminal.ts';
 import { disturbedBatch } from '../../workers/llm/support/disturbed-play.ts';
-
-const ARENA = fileURLToPath(new URL('../../../bin/arena.mjs', import.meta.url));
 
 /** What each test's environment holds beside what it needs. */
 const SECRETS = {
@@ -139,27 +136,26 @@ describe('an imported batch that is not over', () => {
     'asks at a terminal, where only a yes lets it, and once',
     async () => {
       await command('import', edit({ keyVariable: 'SOME_API_KEY' }));
-      const terminal = openTerminal(folder.path, SECRETS);
-      const resume = `clear; "${process.execPath}" "${ARENA}" resume small --no-board`;
+      const terminal = openTerminal(folder.path, SECRETS, { columns: 200, rows: 30 });
       try {
         for (const answer of ['n', '', 'yesterday']) {
-          terminal.type(resume);
-          await terminal.shows(
-            /It asks:\n {2}house at http:.* with the key in SOME_API_KEY[^]*\[y\/N\] *$/,
+          terminal.type('clear; arena resume small --no-board\n');
+          await terminal.sees(
+            /It asks:\n {2}house at http:.* with the key in SOME_API_KEY[^]*\[y\/N\]\s*$/,
           );
-          terminal.type(answer);
-          await terminal.shows(/batch small stays as it is: nothing was asked/);
+          terminal.type(`${answer}\n`);
+          await terminal.sees(/batch small stays as it is: nothing was asked/);
           expect(provider.requests).toEqual([]);
         }
-        terminal.type(resume);
-        await terminal.shows(/\[y\/N\] *$/);
-        terminal.keys('C-c');
-        await terminal.shows(/\$ *$/);
+        terminal.type('clear; arena resume small --no-board\n');
+        await terminal.sees(/\[y\/N\]\s*$/);
+        terminal.press('C-c');
+        await terminal.sees(/\$\s*$/);
         expect(provider.requests).toEqual([]);
-        terminal.type(resume);
-        await terminal.shows(/\[y\/N\] *$/);
-        terminal.type('y');
-        await terminal.shows(/Export: /);
+        terminal.type('clear; arena resume small --no-board\n');
+        await terminal.sees(/\[y\/N\]\s*$/);
+        terminal.type('y\n');
+        await terminal.sees(/Export: /);
       } finally {
         terminal.close();
       }

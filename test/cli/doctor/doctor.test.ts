@@ -173,6 +173,29 @@ test('a ping follows no redirect with its key, and says where one leads', async 
   server.close();
 });
 
+test('a stand-in that repeats its key is quoted without it, whatever its variable is called', async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(401).end(`bad key ${request.headers.authorization}`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const roster = join(arena.directory, 'company.json');
+  const player = { displayName: 'x', family: 'x', provider: 'company', model: 'x/y' };
+  writeFileSync(
+    roster,
+    JSON.stringify({
+      pricesAsOf: '2026-01-01',
+      otherKeyVariables: ['COMPANY_LLM'],
+      providers: [{ id: 'company', baseUrl, keyVariable: 'COMPANY_LLM', standIn: true }],
+      players: ['one', 'two'].map((id) => ({ id, ...player })),
+    }),
+  );
+  const words = ['--ping', '--roster', roster, '--no-records', '--store-url', 'sqlite://none.db'];
+  const { about } = await doctor({ COMPANY_LLM: KEY, REDIS_URL: '' }, ...words);
+  expect(about('ping of company')?.found).toContain('bad key Bearer [redacted]');
+  server.close();
+});
+
 test('what is quoted of providers, sessions and jobs is shown without keys and passwords', async () => {
   await enqueueBatch(context, testBatch({ name: 'quoted', sessionsPerRun: 1 }), 'test');
   const sessions = context.store.collection('sessions');

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProcessContext } from '../../../src/shared/fleet/process/context.ts';
+import { hasTerminal, openTerminal, type Terminal } from '../../support/terminal.ts';
 import { startArena } from '../arena.ts';
 import { enqueueTestBatch, openTestContext } from '../support/context.ts';
-import { hasTmux, openTerminal, type Terminal } from '../support/terminal.ts';
 
 /** Two runs of three sessions that nobody plays, one of them parked. */
 let context: ProcessContext;
@@ -19,7 +19,7 @@ afterAll(() => context.closers.closeAll());
 
 const store = () => ['--store-url', context.configuration.storeUrl];
 
-describe.skipIf(!hasTmux)('arena watch in a terminal', () => {
+describe.runIf(hasTerminal('arena watch'))('arena watch in a terminal', () => {
   let terminal: Terminal;
   afterEach(() => terminal.close());
 
@@ -68,6 +68,7 @@ describe('arena watch without a terminal', () => {
     const { code, stdout, stderr } = await watch.ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).not.toContain('\u001B');
+    expect(stdout).toContain('small: no longer watched; whoever plays it goes on\n');
     expect(stdout).toMatch(/^small +open +0\/6/m);
   });
 });

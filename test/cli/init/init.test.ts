@@ -6,7 +6,7 @@ import { batchText } from '../../../src/cli/init/batch-text.ts';
 import { writeBatchFile } from '../../../src/cli/init/init.ts';
 import { readBatch, readRosterFile } from '../../../src/producer/read-batch.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
-import { hasTmux, openTerminal, type Terminal } from '../support/terminal.ts';
+import { hasTerminal, openTerminal, type Terminal } from '../../support/terminal.ts';
 
 const ROSTERS = join(import.meta.dirname, '../../../seeds/rosters');
 
@@ -89,7 +89,7 @@ describe('what a batch file is made from', () => {
   });
 });
 
-describe.skipIf(!hasTmux)('arena init at a terminal', () => {
+describe.runIf(hasTerminal('arena init'))('arena init at a terminal', () => {
   let terminal: Terminal;
   afterEach(() => terminal.close());
 

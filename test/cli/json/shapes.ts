@@ -80,6 +80,7 @@ const status = z.object({
       message: z.string(),
     })
     .nullable(),
+  halted: z.object({ batch: z.string(), by: z.enum(['person', 'import']) }).nullable(),
   parked: z.array(z.object({ session: z.string(), reason: z.string(), message: z.string() })),
   caps,
   stopped: z.object({ reason: z.string(), message: z.string() }).nullable(),
@@ -105,6 +106,7 @@ const estimate = z.object({
   ),
   total: callEstimate.extend({ usd: range }),
   unpriced: z.array(z.string()),
+  capUsd: z.number().nullable(),
 });
 
 const cost = z.object({

@@ -50,6 +50,16 @@ function file(name: string, ...lines: (object | string)[]): string {
 const replay = (...words: string[]) => arena(['replay', ...words], { cwd: directory.path });
 
 describe('arena replay', () => {
+  it('asks for the file that can prove a deck, and does not call a whole history wrong', async () => {
+    expect(await replay('--verify', file('a.phhs', ''))).toEqual({
+      code: 2,
+      signal: null,
+      stdout: '',
+      stderr:
+        'arena: a.phhs: expected, with --verify, the hands.jsonl of an export, which holds what each deck was committed to; found a hand history, which has no place for that: replay it without --verify\n',
+    });
+  });
+
   it('says for each file how many hands agree and exits with 0 when all do', async () => {
     const files = [file('a.jsonl', HAND), file('b.jsonl', HAND, { ...HAND, id: 'again' })];
     expect(await replay(...files)).toEqual({

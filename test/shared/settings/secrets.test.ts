@@ -37,6 +37,12 @@ describe('a secret is masked', () => {
     expect(mask(KEY.replace('live', 'li\\u0001ve'))).toBe('[redacted]');
   });
 
+  test('with signs that are not seen, which a judge is not shown', () => {
+    for (const sign of ['\u200B', '\u00AD', '\uFEFF', '\u{E0041}', '\\u200b']) {
+      expect(mask(KEY.replace('live', `li${sign}ve`))).toBe('[redacted]');
+    }
+  });
+
   test('and nothing beside it, however often the mask comes over a text', () => {
     const text = '{"a": "50\\u0025 &amp; 1\\/2 %41 \\\\n"} plain text';
     expect(mask(text)).toBe(text);
@@ -80,6 +86,12 @@ describe('a secret below 8 characters', () => {
       '[redacted], "[redacted]" xab-12c ab-12cd',
     );
   });
+});
+
+test('a word of at most 15 letters is no secret, whatever the variable is called that holds it', () => {
+  const said = '{"reasoning": "my position is good"}';
+  expect(maskOf(['reasoning', 'position', 'uncomfortableOne'])(said)).toBe(said);
+  expect(maskOf(['uncomfortableOne'])('uncomfortableOne')).toBe('[redacted]');
 });
 
 test('a number is no secret within a longer one', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   closeSync,
   copyFileSync,
@@ -91,6 +92,16 @@ test('a store with a log beside it is whole, and is not changed by the look', as
     },
   });
   expect(statSync(path).mtimeMs).toBe(before);
+});
+
+test('a pipe is not waited for and a device not read: neither is a store', async () => {
+  const pipe = join(directory.path, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  for (const place of [pipe, '/dev/zero', directory.path]) {
+    await expect(checkStore(`sqlite://${place}`, THINGS)).rejects.toThrow(
+      /it is a folder or a device/,
+    );
+  }
 });
 
 describe('salvaged is all that is whole, and no more, of a file', () => {

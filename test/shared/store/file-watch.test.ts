@@ -87,6 +87,19 @@ describe('what has become of an open store is said in one line, and nothing is w
     expect(heard).toHaveLength(1);
   });
 
+  test('its file cut in half, of which SQLite knows by heart what is asked for', async () => {
+    await fill();
+    const other = new Sqlite(path);
+    closers.push(() => other.close());
+    other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    store.requireThere();
+    const { size } = statSync(path);
+    expect(size).toBeGreaterThan(100_000);
+    truncateSync(path, Math.floor(size / 2));
+    await expect(things().insert(thing('a.3'))).rejects.toThrow(/its file was cut short/);
+    expect(heard).toHaveLength(1);
+  });
+
   test('its pages overwritten, as whoever reads them finds', async () => {
     await fill();
     const other = new Sqlite(path);

@@ -5,6 +5,7 @@ import type { Session } from '../../records/session.ts';
 import type { ArenaStore } from '../../store/arena-store.ts';
 import type { Sifted } from '../../store/collection.ts';
 import { isChained } from '../advance.ts';
+import { awaitsTrust } from '../halted-batch.ts';
 import { troubledProviders } from '../queues/provider-state.ts';
 import {
   HandsLeft,
@@ -32,6 +33,8 @@ export interface Figures {
   troubles: { provider: string; state: string; message: string }[];
   /** The version whose llm workers it waits for, since those that came by have other prompts. */
   awaits: Awaited | null;
+  /** Nothing of it goes on before a person says so: one has paused it, or it was imported and not trusted yet. */
+  halted: { batch: string; by: 'person' | 'import' } | null;
 }
 
 /** A batch that waits for a worker which has its prompts. */
@@ -122,6 +125,7 @@ export function openFigures(
       scored: batch.scoredVersion !== null,
       troubles: await troubles(store, batch),
       awaits: awaitedVersion(batch),
+      halted: haltOf(batch),
       details: {
         players: players.all(isPaid),
         runs: [...runs.values()],
@@ -130,6 +134,14 @@ export function openFigures(
       },
     };
   };
+}
+
+/** What is over goes on for nobody; at its budget each session says so itself. */
+function haltOf(batch: Batch): Figures['halted'] {
+  const { _id, status, stopped } = batch;
+  if (status === 'finished' || status === 'cancelled') return null;
+  if (awaitsTrust(batch)) return { batch: _id, by: 'import' };
+  return status === 'paused' && stopped === null ? { batch: _id, by: 'person' } : null;
 }
 
 function countInRun(runs: Map<string, RunFigures>, session: Session): void {

@@ -28,7 +28,7 @@ export function separateThinking(text: string): SpokenText {
     const piece = text.slice(at, mark.index);
     at = mark.index + mark[0].length;
     if (depth > 0) thought += `${piece}\n`;
-    else spoken += piece;
+    else spoken += afterMark(spoken, piece);
     if (mark[1] !== undefined) {
       depth += 1;
     } else if (depth > 0) {
@@ -40,8 +40,13 @@ export function separateThinking(text: string): SpokenText {
     }
   }
   if (depth > 0) thought += text.slice(at);
-  else spoken += text.slice(at);
+  else spoken += afterMark(spoken, text.slice(at));
   return { spoken: spoken.trim(), thought: thought.trim() };
+}
+
+/** A mark ends a word: two halves never become one that nobody said, at worst a key that was masked. */
+function afterMark(spoken: string, piece: string): string {
+  return /\S$/.test(spoken) && /^\S/.test(piece) ? `\n${piece}` : piece;
 }
 
 /**

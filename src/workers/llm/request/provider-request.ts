@@ -47,13 +47,22 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
     baseURL: request.baseUrl,
     // The SDK insists on one; a provider that needs none ignores it.
     apiKey: apiKey ?? 'none',
+    // Of the environment the SDK would take more than it is told (OPENAI_ORG_ID, OPENAI_CUSTOM_HEADERS), and send
+    // it to whatever provider is asked.
+    organization: null,
+    project: null,
     maxRetries: 0,
     // Our own timer covers the body too; the SDK's would stop at the headers.
     timeout: request.timeoutMs + 60_000,
     logLevel: 'off',
     fetch: async (url, init) => {
       // What answers there would not be who was asked, and would have been sent the prompt, at worst the key.
-      const response = await fetch(url, { ...init, signal: abort.signal, redirect: 'manual' });
+      const response = await fetch(url, {
+        ...init,
+        headers: ownHeaders(init?.headers, apiKey),
+        signal: abort.signal,
+        redirect: 'manual',
+      });
       answered = true;
       const body = mask(await readBody(response));
       const { status } = response;
@@ -80,6 +89,20 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
     abort.abort();
   }
   return reply ?? { kind: 'network', message: 'no reply', reached: true };
+}
+
+/** What a request says of itself beside its key. */
+const SENT = /^(?:accept|content-type|idempotency-key|user-agent|x-stainless-.*)$/;
+
+/** Nothing but what was meant to be sent, whatever the environment has for the SDK. */
+function ownHeaders(
+  given: ConstructorParameters<typeof Headers>[0],
+  apiKey: string | null,
+): Headers {
+  const headers = new Headers([...new Headers(given)].filter(([name]) => SENT.test(name)));
+  // A provider that needs no key ignores one, and some insist on the header.
+  headers.set('authorization', `Bearer ${apiKey ?? 'none'}`);
+  return headers;
 }
 
 /** Far above any completion, and far below what one document of the store may hold. */

@@ -51,6 +51,7 @@ describe('the figures of a batch', () => {
       scored: false,
       troubles: [],
       awaits: null,
+      halted: null,
       details: {
         players: ['player-1', 'player-2', 'player-3'].map((player) => ({
           player,

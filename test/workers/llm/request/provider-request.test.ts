@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { maskOf } from '../../../../src/shared/settings/secrets.ts';
 import {
   type ProviderReply,
@@ -80,6 +80,30 @@ test('the call goes along as idempotency key, the key as a bearer', async () => 
     authorization: `Bearer ${KEY}`,
     'idempotency-key': 'b.r01-x.s01.h01.d001.c1',
   });
+});
+
+test('nothing of the environment goes along that nobody named', async () => {
+  const foreign = {
+    OPENAI_API_KEY: 'sk-of-somebody-else',
+    OPENAI_ADMIN_KEY: 'sk-admin-of-somebody',
+    OPENAI_ORG_ID: 'org-of-somebody',
+    OPENAI_PROJECT_ID: 'project-of-somebody',
+    OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
+    OPENAI_CUSTOM_HEADERS: 'Authorization: Bearer gateway-of-somebody\nX-Gateway: of-somebody',
+  };
+  for (const [name, value] of Object.entries(foreign)) vi.stubEnv(name, value);
+  try {
+    provider.behave(() => ({ kind: 'reply', status: 200 }));
+    await ask();
+    await ask({ apiKey: null });
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect(JSON.stringify(provider.requests)).not.toMatch(/somebody/);
+  expect(provider.requests.map(({ headers }) => headers.authorization)).toEqual([
+    `Bearer ${KEY}`,
+    'Bearer none',
+  ]);
 });
 
 test('no complete answer in time is a timeout, whether nothing comes or blanks without end', async () => {
