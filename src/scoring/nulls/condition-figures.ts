@@ -98,9 +98,9 @@ export function permutationOf(
 
 function ceilingOf(sample: PlayerSample, axis: SampledAxis): number | null {
   const random = seededRandom(sample.player, sample.condition, axis, 'ceiling');
-  if (axis === 'M1') return betSizingCeiling(sample.bets.sums.totals(null), random);
+  if (axis === 'M1') return betSizingCeiling(sample.bets.sums.totals(), random);
   if (axis !== 'M9') return null;
-  return positionalCeiling(sample.positions, sample.positions.sums.totals(null), random);
+  return positionalCeiling(sample.positions, sample.positions.sums.totals(), random);
 }
 
 function adjusted(figures: FiguresByAxis): FiguresByAxis {

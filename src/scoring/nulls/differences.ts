@@ -14,7 +14,7 @@ import {
   type SampledAxis,
   type SummedAxis,
 } from './player-sample.ts';
-import type { SessionSums } from './session-sums.ts';
+import type { SessionSums, Weights } from './session-sums.ts';
 
 export const DIFFERENCE_DRAWS = 1000;
 
@@ -58,8 +58,8 @@ async function differencesOf(
   const asFar = axes.map(() => 0);
   const exchanges = axes.map((axis) => exchangeOf(axis, field, first, second));
   const [kept, changed] = [
-    new Uint8Array(field.sessions.size),
-    new Uint8Array(field.sessions.size),
+    new Uint16Array(field.sessions.size),
+    new Uint16Array(field.sessions.size),
   ];
   for (let draw = 0; draw < DIFFERENCE_DRAWS; draw += 1) {
     if (draw % DRAWS_AT_ONCE === 0) await field.pause();
@@ -91,7 +91,7 @@ async function differencesOf(
 /** Between two of which others may use the process. */
 const DRAWS_AT_ONCE = 50;
 
-function drawChanges(kept: Uint8Array, changed: Uint8Array, random: NumpyRandom): void {
+function drawChanges(kept: Weights, changed: Weights, random: NumpyRandom): void {
   for (let session = 0; session < kept.length; session += 1) {
     const change = random.below(2);
     changed[session] = change;
@@ -100,20 +100,23 @@ function drawChanges(kept: Uint8Array, changed: Uint8Array, random: NumpyRandom)
 }
 
 /** The difference of an axis where some sessions have changed places. */
-type Exchange = (kept: Uint8Array, changed: Uint8Array) => number;
+type Exchange = (kept: Weights, changed: Weights) => number;
 
 function exchangeOf(axis: SampledAxis, field: Field, first: number, second: number): Exchange {
   const [a, b] = [field.samples[first] as PlayerSample, field.samples[second] as PlayerSample];
   if (axis === 'M5') return adaptabilityExchange(field, first, second);
   const sample: AxisSample = a.summed[axis];
   const [ofA, ofB] = alignedSums(axis, a, b, field.samples);
-  const width = Math.max(ofA.width, ofB.width);
-  const totals = new Float64Array(width);
-  const scoreOf = (one: SessionSums, other: SessionSums, kept: Uint8Array, changed: Uint8Array) => {
-    one.totals(kept, totals.fill(0));
-    return sample.score(other.totals(changed, totals));
+  const both = new Float64Array(Math.max(ofA.width, ofB.width));
+  ofB.totals(ofA.totals(both));
+  const [one, other] = [new Float64Array(both.length), new Float64Array(both.length)];
+  return (kept, changed) => {
+    ofB.weighted(changed, ofA.weighted(kept, one.fill(0)));
+    // What one of them has not, the other has.
+    for (let at = 0; at < both.length; at += 1)
+      other[at] = (both[at] as number) - (one[at] as number);
+    return sample.score(one) - sample.score(other);
   };
-  return (kept, changed) => scoreOf(ofA, ofB, kept, changed) - scoreOf(ofB, ofA, kept, changed);
 }
 
 /** With what belongs together in the same column: the same bucket, the same opponent, and each other. */
@@ -127,8 +130,8 @@ function alignedSums(
   if (axis === 'M7') {
     const union = [...new Set([...a.mixing.buckets, ...b.mixing.buckets])];
     return [
-      sumsA.relabelled(bucketColumn(a.mixing.buckets, union), 0),
-      sumsB.relabelled(bucketColumn(b.mixing.buckets, union), 0),
+      sumsA.relabelled(bucketColumn(a.mixing.buckets, union)),
+      sumsB.relabelled(bucketColumn(b.mixing.buckets, union)),
     ];
   }
   if (axis === 'M3') {
@@ -137,8 +140,8 @@ function alignedSums(
       (player) => player !== a.player && player !== b.player,
     );
     return [
-      sumsA.relabelled(opponentColumn(a.opponents.opponents, [b.player, ...others]), 0),
-      sumsB.relabelled(opponentColumn(b.opponents.opponents, [a.player, ...others]), 0),
+      sumsA.relabelled(opponentColumn(a.opponents.opponents, [b.player, ...others])),
+      sumsB.relabelled(opponentColumn(b.opponents.opponents, [a.player, ...others])),
     ];
   }
   return [sumsA, sumsB];
@@ -158,17 +161,19 @@ function adaptabilityExchange(
     .map(({ slope }) => slope);
   const [ofA, ofB] = [new Float64Array(a.sums.width), new Float64Array(b.sums.width)];
   return (kept, changed) => {
-    b.sums.totals(changed, a.sums.totals(kept, ofA.fill(0)));
-    a.sums.totals(changed, b.sums.totals(kept, ofB.fill(0)));
+    b.sums.weighted(changed, a.sums.weighted(kept, ofA.fill(0)));
+    a.sums.weighted(changed, b.sums.weighted(kept, ofB.fill(0)));
     const slopes = [...others, a.slope(ofA), b.slope(ofB)];
+    const [stays, moves] = [kept, changed].map((weights) => ({ weights, stride: 1, offset: 0 }));
+    if (stays === undefined || moves === undefined) throw new RangeError('expected weights');
     const inA = [
-      { windows: a.windows, weights: kept },
-      { windows: b.windows, weights: changed },
+      { windows: a.windows, weights: stays },
+      { windows: b.windows, weights: moves },
     ];
     const inB = [
-      { windows: b.windows, weights: kept },
-      { windows: a.windows, weights: changed },
+      { windows: b.windows, weights: stays },
+      { windows: a.windows, weights: moves },
     ];
-    return a.score(ofA, inA, slopes) - b.score(ofB, inB, slopes);
+    return a.resampled(ofA, inA, slopes) - b.resampled(ofB, inB, slopes);
   };
 }

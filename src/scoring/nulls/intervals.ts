@@ -4,6 +4,7 @@ import type { NumpyRandom } from '../statistics/numpy-random.ts';
 import { tBeyond } from '../statistics/t-distribution.ts';
 import type { ConditionSessions } from './condition-sessions.ts';
 import { type PlayerSample, type SampledAxis, SUMMED_AXES } from './player-sample.ts';
+import { RESAMPLES_TOGETHER, type SessionSums, type Weights } from './session-sums.ts';
 
 export const INTERVAL_RESAMPLES = 1000;
 /** With as many runs, they are the unit: memory may make the sessions of one alike. */
@@ -25,28 +26,59 @@ export async function standardErrors(
 ): Promise<readonly Resampled[] | null> {
   if (clustersOf(sessions).clusters < MINIMUM_CLUSTERS) return null;
   const spreads = samples.map(emptySpreads);
-  const weights = new Uint16Array(sessions.size);
-  const totals = samples.map(({ adaptability }) => new Float64Array(adaptability.sums.width));
-  for (let resample = 0; resample < INTERVAL_RESAMPLES; resample += 1) {
-    if (resample % RESAMPLES_AT_ONCE === 0) await pause();
-    drawWeights(weights, sessions, random);
-    const slopes = samples.map(({ adaptability }, place) => {
-      const own = totals[place] as Float64Array;
-      adaptability.sums.totals(weights, own.fill(0));
-      return adaptability.slope(own);
-    });
+  const weights = new Uint16Array(sessions.size * RESAMPLES_TOGETHER);
+  for (let drawn = 0; drawn < INTERVAL_RESAMPLES; drawn += RESAMPLES_TOGETHER) {
+    await pause();
+    weights.fill(0);
+    for (let offset = 0; offset < RESAMPLES_TOGETHER; offset += 1) {
+      drawWeights(weights, offset, sessions, random);
+    }
     for (const [place, sample] of samples.entries()) {
       const spread = spreads[place] as Resampled;
       for (const axis of SUMMED_AXES) {
-        const { sums } = sample.summed[axis];
-        spread[axis].add(sample.summed[axis].score(sums.totals(weights)));
+        for (const totals of totalsOf(sample.summed[axis].sums, weights)) {
+          spread[axis].add(sample.summed[axis].score(totals));
+        }
       }
-      const { adaptability } = sample;
-      const windows = [{ windows: adaptability.windows, weights }];
-      spread.M5.add(adaptability.score(totals[place] as Float64Array, windows, slopes));
     }
+    addAdaptability(spreads, samples, weights);
   }
   return spreads;
+}
+
+/** M5, for which the slopes of all players of the same resample have to be known. */
+function addAdaptability(
+  spreads: readonly Resampled[],
+  samples: readonly PlayerSample[],
+  weights: Weights,
+): void {
+  const totals = samples.map(({ adaptability }) => totalsOf(adaptability.sums, weights));
+  for (let offset = 0; offset < RESAMPLES_TOGETHER; offset += 1) {
+    const own = totals.map((each) => each[offset] as Float64Array);
+    const slopes = samples.map(({ adaptability }, place) =>
+      adaptability.slope(own[place] as Float64Array),
+    );
+    for (const [place, { adaptability }] of samples.entries()) {
+      const ofResample = { weights, stride: RESAMPLES_TOGETHER, offset };
+      const windows = [{ windows: adaptability.windows, weights: ofResample }];
+      const score = adaptability.resampled(own[place] as Float64Array, windows, slopes);
+      spreads[place]?.M5.add(score);
+    }
+  }
+}
+
+/** Of each of the resamples that stand side by side. */
+function totalsOf(sums: SessionSums, weights: Weights): readonly Float64Array[] {
+  const { width } = sums;
+  const together = new Float64Array(width * RESAMPLES_TOGETHER);
+  sums.weightedTogether(weights, together);
+  return Array.from({ length: RESAMPLES_TOGETHER }, (_, offset) => {
+    const totals = new Float64Array(width);
+    for (let column = 0; column < width; column += 1) {
+      totals[column] = together[column * RESAMPLES_TOGETHER + offset] as number;
+    }
+    return totals;
+  });
 }
 
 /** Student's interval around a score, cut to 0..1. */
@@ -77,27 +109,22 @@ export function clustersOf({
     : { clusters: size, unit: 'session' };
 }
 
-/** Between two of which others may use the process. */
-const RESAMPLES_AT_ONCE = 20;
-
 /** How often each session is drawn; a run's sessions as often as the run. */
-function drawWeights(weights: Uint16Array, sessions: ConditionSessions, random: NumpyRandom): void {
+function drawWeights(
+  weights: Weights,
+  offset: number,
+  sessions: ConditionSessions,
+  random: NumpyRandom,
+): void {
   const { clusters, unit } = clustersOf(sessions);
-  weights.fill(0);
-  if (unit === 'session') {
-    for (let draw = 0; draw < clusters; draw += 1) {
-      const place = random.below(clusters);
-      weights[place] = (weights[place] as number) + 1;
-    }
-    return;
-  }
-  const runs = new Uint16Array(clusters);
+  const drawn = new Uint16Array(clusters);
   for (let draw = 0; draw < clusters; draw += 1) {
-    const run = random.below(clusters);
-    runs[run] = (runs[run] as number) + 1;
+    const cluster = random.below(clusters);
+    drawn[cluster] = (drawn[cluster] as number) + 1;
   }
-  for (let place = 0; place < weights.length; place += 1) {
-    weights[place] = runs[sessions.runOf(place)] as number;
+  for (let session = 0; session < sessions.size; session += 1) {
+    const cluster = unit === 'run' ? sessions.runOf(session) : session;
+    weights[session * RESAMPLES_TOGETHER + offset] = drawn[cluster] as number;
   }
 }
 

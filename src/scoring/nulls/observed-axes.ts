@@ -11,20 +11,16 @@ export interface ObservedAxes {
 /** Of all players of a condition, since M5 measures them against each other. */
 export function observedAxes(samples: readonly PlayerSample[]): readonly ObservedAxes[] {
   const trends = samples.map(({ adaptability }) => {
-    const totals = adaptability.sums.totals(null);
+    const totals = adaptability.sums.totals();
     return { totals, slope: adaptability.slope(totals) };
   });
   const slopes = trends.map(({ slope }) => slope);
   return samples.map(({ summed, adaptability }, place) => {
     const { totals, slope } = trends[place] as (typeof trends)[number];
-    const windows = [{ windows: adaptability.windows, weights: null }];
-    const scores = { M5: adaptability.score(totals, windows, slopes) } as Record<
-      SampledAxis,
-      number
-    >;
+    const scores = { M5: adaptability.observed(totals, slopes) } as Record<SampledAxis, number>;
     const data = { M5: adaptability.hasData(totals) } as Record<SampledAxis, boolean>;
     for (const axis of SUMMED_AXES) {
-      const ofAxis = summed[axis].sums.totals(null);
+      const ofAxis = summed[axis].sums.totals();
       scores[axis] = summed[axis].score(ofAxis);
       data[axis] = summed[axis].hasData(ofAxis);
     }

@@ -1,4 +1,4 @@
-import { aggressionFactor, vpip } from '../../../engine/move.ts';
+import { aggressionFactor } from '../../../engine/move.ts';
 import {
   adaptabilityScore,
   investmentSignal,
@@ -6,10 +6,11 @@ import {
   WINDOW_HANDS,
 } from '../../axes/adaptability.ts';
 import { divergence } from '../../axes/divergence.ts';
+import { mean, populationDeviation } from '../../statistics/sample.ts';
 import { share } from '../../style/action-count.ts';
 import { at, type Permutation, type Totals } from '../axis-sample.ts';
 import type { HandColumns } from '../hand-columns.ts';
-import { SessionSums } from '../session-sums.ts';
+import { SessionSums, type Weights } from '../session-sums.ts';
 import { permuteWithin, sizesOf, strataOf } from '../strata.ts';
 import {
   type AdaptabilityWindows,
@@ -28,13 +29,13 @@ const WINDOW_DIVERGENCE = 6;
 const WINDOW_PAIRS = 7;
 const SESSION_DIVERGENCE = 8;
 const SESSION_PAIRS = 9;
-const WIDTH = 10;
-
-/** Windows of a player, each taken as often as its session weighs; once each without weights. */
-export interface WeightedWindows {
-  readonly windows: Pick<AdaptabilityWindows, 'sessions' | 'vpips' | 'afs' | 'judged'>;
-  readonly weights: ArrayLike<number> | null;
-}
+const WINDOWS = 10;
+/** Sums of VPIPs and of AFs over windows, and of their squares, each less the sample's own centre. */
+const VPIP_SUM = 11;
+const VPIP_SQUARES = 12;
+const AF_SUM = 13;
+const AF_SQUARES = 14;
+const WIDTH = 15;
 
 /**
  * M5. Unlike the others it is no function of sums alone: whether a window is good hangs on a baseline and
@@ -53,9 +54,9 @@ export class AdaptabilitySample {
   close(): void {
     const windows = adaptabilityWindows(this.#hands);
     this.#windows = windows;
-    addTo(this.#hands, windows, null, (session, column, value) =>
-      this.sums.add(session, column, value),
-    );
+    const add: Add = (session, column, value) => this.sums.add(session, column, value);
+    addTo(this.#hands, windows, null, add);
+    addSpread(windows, add);
   }
 
   get windows(): AdaptabilityWindows {
@@ -72,19 +73,21 @@ export class AdaptabilitySample {
     return at(totals, SLOPES) === 0 ? null : at(totals, SLOPE_SUM) / at(totals, SLOPES);
   }
 
-  /** @param slopes of all players of the condition, this one's too */
-  score(
+  /**
+   * The axis as every session is played once, its spread to the last digit as the axis takes it.
+   * @param slopes of all players of the condition, this one's too
+   */
+  observed(totals: Totals, slopes: readonly (number | null)[]): number {
+    return this.#score(totals, exactSigmas(this.windows), [{ windows: this.windows }], slopes);
+  }
+
+  /** The same where sessions weigh differently, or are another's. */
+  resampled(
     totals: Totals,
     windows: readonly WeightedWindows[],
     slopes: readonly (number | null)[],
   ): number {
-    const gMax = MAXIMUM_SLOPE_FACTOR * Math.max(0, ...slopes.map((each) => Math.abs(each ?? 0)));
-    return adaptabilityScore({
-      invest: investmentSignal(this.slope(totals), gMax),
-      windowJsd: share(at(totals, WINDOW_DIVERGENCE), at(totals, WINDOW_PAIRS)),
-      rPositive: positiveShare(totals, windows),
-      sessionJsd: share(at(totals, SESSION_DIVERGENCE), at(totals, SESSION_PAIRS)),
-    });
+    return this.#score(totals, sigmasOf(totals), windows, slopes);
   }
 
   /**
@@ -111,10 +114,25 @@ export class AdaptabilitySample {
           totals[column] = (totals[column] as number) + value;
         });
         const slopes = [...others, this.slope(totals)];
-        return this.score(totals, [{ windows, weights: null }], slopes);
+        return this.#score(totals, exactSigmas(windows), [{ windows }], slopes);
       },
       permute: (random) => permuteWithin(moved, strata, random),
     };
+  }
+
+  #score(
+    totals: Totals,
+    sigmas: Sigmas,
+    windows: readonly WeightedWindows[],
+    slopes: readonly (number | null)[],
+  ): number {
+    const gMax = MAXIMUM_SLOPE_FACTOR * Math.max(0, ...slopes.map((each) => Math.abs(each ?? 0)));
+    return adaptabilityScore({
+      invest: investmentSignal(this.slope(totals), gMax),
+      windowJsd: share(at(totals, WINDOW_DIVERGENCE), at(totals, WINDOW_PAIRS)),
+      rPositive: positiveShare(totals, sigmas, windows),
+      sessionJsd: share(at(totals, SESSION_DIVERGENCE), at(totals, SESSION_PAIRS)),
+    });
   }
 }
 
@@ -142,6 +160,20 @@ function addTo(
     const { session } = first.rows;
     add(session, SESSION_DIVERGENCE, divergence(first.meanFingerprint, second.meanFingerprint));
     add(session, SESSION_PAIRS, 1);
+  }
+}
+
+/** About the sample's own centre, since sums of squares about 0 lose the digits. */
+function addSpread({ sessions, vpips, afs }: AdaptabilityWindows, add: Add): void {
+  const [vpipCentre, afCentre] = [mean([...vpips]) ?? 0, mean([...afs]) ?? 0];
+  for (const [window, session] of sessions.entries()) {
+    const vpip = (vpips[window] as number) - vpipCentre;
+    const af = (afs[window] as number) - afCentre;
+    add(session, WINDOWS, 1);
+    add(session, VPIP_SUM, vpip);
+    add(session, VPIP_SQUARES, vpip * vpip);
+    add(session, AF_SUM, af);
+    add(session, AF_SQUARES, af * af);
   }
 }
 
@@ -176,64 +208,62 @@ function levelsOf(hands: HandColumns): Int32Array {
   return levels;
 }
 
+/** Judged windows of a player, each as often as its session weighs; once each without weights. */
+export interface WeightedWindows {
+  readonly windows: AdaptabilityWindows;
+  readonly weights?: WindowWeights;
+}
+
+/** Weights of a resample among several that stand side by side, or alone. */
+export interface WindowWeights {
+  readonly weights: Weights;
+  readonly stride: number;
+  readonly offset: number;
+}
+
+/** Population deviations of the VPIPs and AFs of all full windows. */
+interface Sigmas {
+  readonly vpip: number;
+  readonly af: number;
+}
+
+function exactSigmas({ vpips, afs }: AdaptabilityWindows): Sigmas {
+  return { vpip: populationDeviation([...vpips]) ?? 0, af: populationDeviation([...afs]) ?? 0 };
+}
+
+/** By sums: for resamples, whose spreads are of thousands of windows, a thousand times. */
+function sigmasOf(totals: Totals): Sigmas {
+  const sigma = (sum: number, squares: number) => {
+    const windows = at(totals, WINDOWS);
+    if (windows === 0) return 0;
+    const centre = at(totals, sum) / windows;
+    return Math.sqrt(Math.max(0, at(totals, squares) / windows - centre * centre));
+  };
+  return { vpip: sigma(VPIP_SUM, VPIP_SQUARES), af: sigma(AF_SUM, AF_SQUARES) };
+}
+
 /** Share of judged windows whose VPIP and AF are both within one sigma of the baseline. */
-function positiveShare(totals: Totals, all: readonly WeightedWindows[]): number {
+function positiveShare(totals: Totals, sigmas: Sigmas, all: readonly WeightedWindows[]): number {
   const base = {
-    vpip: vpip({
-      hands: at(totals, BASE_HANDS),
-      voluntary: at(totals, BASE_VOLUNTARY),
-      raised: 0,
-      aggressive: 0,
-      calls: 0,
-    }),
+    vpip: share(at(totals, BASE_VOLUNTARY), at(totals, BASE_HANDS)),
     af: aggressionFactor({
       aggressive: at(totals, BASE_AGGRESSIVE),
       calls: at(totals, BASE_CALLS),
     }),
   };
-  const [sigmaVpip, sigmaAf] = [sigma(all, 'vpips'), sigma(all, 'afs')];
   let [judged, good] = [0, 0];
-  for (const { windows, weights } of all) {
-    for (let window = 0; window < windows.judged.length; window += 1) {
-      if (windows.judged[window] === 0) continue;
-      const weight = weights === null ? 1 : (weights[windows.sessions[window] as number] as number);
+  for (const { windows, weights: each } of all) {
+    for (let place = 0; place < windows.judged.length; place += 1) {
+      const window = windows.judged[place] as number;
+      const session = windows.sessions[window] as number;
+      const weight =
+        each === undefined ? 1 : (each.weights[session * each.stride + each.offset] as number);
       judged += weight;
       const near =
-        Math.abs((windows.vpips[window] as number) - base.vpip) <= sigmaVpip &&
-        Math.abs((windows.afs[window] as number) - base.af) <= sigmaAf;
+        Math.abs((windows.vpips[window] as number) - base.vpip) <= sigmas.vpip &&
+        Math.abs((windows.afs[window] as number) - base.af) <= sigmas.af;
       if (near) good += weight;
     }
   }
   return judged === 0 ? 1 : good / judged;
-}
-
-/**
- * Population deviation of weighted windows in two passes, since one over squares loses the digits; equal
- * values have none at all.
- */
-function sigma(all: readonly WeightedWindows[], column: 'vpips' | 'afs'): number {
-  let [count, total, least, most] = [0, 0, Infinity, -Infinity];
-  for (const { windows, weights } of all) {
-    const values = windows[column];
-    for (let window = 0; window < values.length; window += 1) {
-      const weight = weights === null ? 1 : (weights[windows.sessions[window] as number] as number);
-      if (weight === 0) continue;
-      const value = values[window] as number;
-      count += weight;
-      total += weight * value;
-      if (value < least) least = value;
-      if (value > most) most = value;
-    }
-  }
-  if (count === 0 || least === most) return 0;
-  const centre = total / count;
-  let squares = 0;
-  for (const { windows, weights } of all) {
-    const values = windows[column];
-    for (let window = 0; window < values.length; window += 1) {
-      const weight = weights === null ? 1 : (weights[windows.sessions[window] as number] as number);
-      if (weight !== 0) squares += weight * ((values[window] as number) - centre) ** 2;
-    }
-  }
-  return Math.sqrt(squares / count);
 }

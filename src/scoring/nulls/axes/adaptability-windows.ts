@@ -18,11 +18,12 @@ export interface SessionWindows {
 /** M5's reading of a player's hands in any order. */
 export interface AdaptabilityWindows {
   readonly used: readonly SessionWindows[];
-  /** Every full window: place of its session in the condition, VPIP, AF, whether it is judged. */
+  /** Of every full window: place of its session in the condition, VPIP, AF. */
   readonly sessions: Int32Array;
   readonly vpips: Float64Array;
   readonly afs: Float64Array;
-  readonly judged: Uint8Array;
+  /** Windows after one with a bad beat. */
+  readonly judged: readonly number[];
 }
 
 const COUNTED = [
@@ -47,7 +48,7 @@ export function adaptabilityWindows(
     sessions: new Int32Array(windows),
     vpips: new Float64Array(windows),
     afs: new Float64Array(windows),
-    judged: new Uint8Array(windows),
+    judged: [] as number[],
   };
   const columns = COUNTED.map((name) => hands.count(name));
   const badBeat = hands.count('badBeat');
@@ -80,7 +81,7 @@ export function adaptabilityWindows(
       const before = fingerprints.at(-1);
       if (before !== undefined) {
         divergences += divergence(before, style.fingerprint);
-        if (beatenBefore) found.judged[window] = 1;
+        if (beatenBefore) found.judged.push(window);
       }
       fingerprints.push(style.fingerprint);
       meanGaps.push(known === 0 ? null : gapSum / known);

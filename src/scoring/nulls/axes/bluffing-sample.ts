@@ -84,7 +84,7 @@ export class BluffingSample implements AxisSample {
     const bluffs = inStrata(strata, this.#bluffs.values());
     const succeeded = inStrata(strata, this.#succeeded.values());
     const favourable = inStrata(strata, this.#favourable.values());
-    const totals = this.sums.totals(null);
+    const totals = this.sums.totals();
     return {
       kind: 'bluffs-among-bets',
       tail: 'upper',

@@ -64,7 +64,7 @@ export class FactualAccuracySample implements AxisSample {
     const cards = this.#cards.shuffled();
     const draws = this.#draws.shuffled();
     const kinds = [hands, odds, cards, draws];
-    const totals = this.sums.totals(null);
+    const totals = this.sums.totals();
     return {
       kind: 'claims-across-texts',
       tail: 'upper',

@@ -77,7 +77,6 @@ export class OpponentReadingSample implements AxisSample {
     const actions = inStrata(strata, this.#actions.values());
     const live = inStrata(strata, this.#live.values());
     const totals = this.sums.totals(
-      null,
       new Float64Array(FIRST_OPPONENT + this.opponents.length * TYPES),
     );
     const bySet = new Int32Array(this.#sets.length * TYPES);

@@ -82,7 +82,7 @@ export class PositionalAwarenessSample implements AxisSample {
     const strata = strataOf(stratum.values());
     const positions = inStrata(strata, position.values());
     const entries = inStrata(strata, entry.values());
-    const totals = this.sums.totals(null);
+    const totals = this.sums.totals();
     return {
       kind: 'entries-across-seats',
       tail: 'upper',

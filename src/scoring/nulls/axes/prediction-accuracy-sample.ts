@@ -67,7 +67,7 @@ export class PredictionAccuracySample implements AxisSample {
     const equityStrata = strataOf(this.#equities.street.values());
     const equityClaims = inStrata(equityStrata, this.#equities.claim.values());
     const equities = inStrata(equityStrata, this.#equities.truth.values());
-    const totals = this.sums.totals(null);
+    const totals = this.sums.totals();
     return {
       kind: 'claims-across-texts',
       tail: 'upper',
