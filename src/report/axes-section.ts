@@ -1,6 +1,13 @@
 import { type Html, html } from '../pages/html.ts';
-import { type AxisName, type AxisScore, axisNameSchema } from '../shared/records/profile.ts';
+import {
+  type AxisName,
+  type AxisScore,
+  axisNameSchema,
+  type ReadAxis,
+} from '../shared/records/profile.ts';
 import { count, decimal } from '../shared/text/figures.ts';
+import { abilitySection, tellingNotice } from './ability/ability-section.ts';
+import { leaders } from './ability/leaders.ts';
 import type { MeanAxis } from './axis-correlation.ts';
 import { AXIS_NAMES } from './axis-names.ts';
 import { chartPicture } from './charts/chart.ts';
@@ -21,19 +28,21 @@ export function axesSection(data: ReportData): Html | null {
   if (profiles.length === 0) return null;
   return html`<section aria-labelledby="axes">
 <h2 id="axes">The nine axes</h2>
+${tellingNotice(profiles)}
 ${byCondition(profiles).map((each, _, all) => html`${all.length > 1 ? html`<h3>Condition “${each.condition}”</h3>` : html`<h3>Shapes</h3>`}${radars(each.profiles)}`)}
-${scoreTable(profiles, data.meanAxes)}
+${scoreTable(profiles, data)}
+${abilitySection(profiles)}
 <h3>What each score is made of</h3>
 ${AXES.map((axis) => axisParts(axis, profiles))}
 </section>`;
 }
 
 function radars(profiles: readonly NamedProfile[]): Html {
-  const field = AXES.map((axis) => average(profiles.map((each) => each.axes[axis]?.score ?? 0)));
+  const field = AXES.map((axis) => average(profiles.map((each) => drawn(each.axes[axis]))));
   const together = profiles.length >= 2 && profiles.length <= MOST_ON_ONE_RADAR;
   return html`<figure class="chart">
 <ul class="multiples">${profiles.map((profile) => html`<li><h4>${profile.name}</h4>${radar(profile, profiles.length > 1 ? field : null)}</li>`)}${together ? html`<li><h4>All of them</h4>${radarOfAll(profiles)}</li>` : null}</ul>
-<figcaption>${profiles.length > 1 ? 'Filled: the player. Dashed: the mean of all players. ' : ''}From 0 in the middle to 1 at the edge. A star marks a score of low confidence. ${AXES.map((axis) => `${axis} ${AXIS_NAMES[axis].toLowerCase()}`).join(', ')}. The figures are in the table below.</figcaption>
+<figcaption>${profiles.length > 1 ? 'Filled: the player. Dashed: the mean of all players. ' : ''}From 0 in the middle to 1 at the edge. A star marks a score of low confidence, a dash an axis without data, which is left in the middle. ${AXES.map((axis) => `${axis} ${AXIS_NAMES[axis].toLowerCase()}`).join(', ')}. The figures are in the table below.</figcaption>
 </figure>`;
 }
 
@@ -45,8 +54,8 @@ function radar(profile: NamedProfile, field: readonly number[] | null): Html {
     width: RADAR_WIDTH,
     ...radarPicture(
       {
-        axes: AXES.map((axis, at) => `${axis}${scores[at]?.confidence === 'low' ? '*' : ''}`),
-        polygons: [{ series: profile.series, values: scores.map((each) => each?.score ?? 0) }],
+        axes: AXES.map((axis, at) => `${axis}${mark(scores[at])}`),
+        polygons: [{ series: profile.series, values: scores.map(drawn) }],
         behind: field,
       },
       RADAR_WIDTH,
@@ -55,8 +64,18 @@ function radar(profile: NamedProfile, field: readonly number[] | null): Html {
   });
 }
 
-function scoreText(score: AxisScore | undefined): string {
+function drawn(score: ReadAxis | undefined): number {
+  return score === undefined || score.data === false ? 0 : score.score;
+}
+
+function mark(score: ReadAxis | undefined): string {
+  if (score?.data === false) return ' –';
+  return score?.confidence === 'low' ? '*' : '';
+}
+
+function scoreText(score: ReadAxis | undefined): string {
   if (score === undefined) return 'not scored';
+  if (score.data === false) return 'no data';
   return `${decimal(score.score)}${score.confidence === 'low' ? ' (low confidence)' : ''}`;
 }
 
@@ -70,7 +89,7 @@ function radarOfAll(profiles: readonly NamedProfile[]): Html {
         axes: [...AXES],
         polygons: profiles.map(({ series, axes }) => ({
           series,
-          values: AXES.map((axis) => axes[axis]?.score ?? 0),
+          values: AXES.map((axis) => drawn(axes[axis])),
         })),
         behind: null,
       },
@@ -80,7 +99,10 @@ function radarOfAll(profiles: readonly NamedProfile[]): Html {
   });
 }
 
-function scoreTable(profiles: readonly NamedProfile[], means: readonly MeanAxis[]): Html {
+function scoreTable(
+  profiles: readonly NamedProfile[],
+  { meanAxes: means, differences }: ReportData,
+): Html {
   const column = columnsOf<NamedProfile>();
   const meanOf = ({ player, condition }: NamedProfile) =>
     means.find((each) => each.player === player && each.condition === condition);
@@ -91,25 +113,26 @@ ${scrollingTable(
     column.name('Player', ({ name }) => name),
     ...AXES.map((axis) =>
       column.number(html`<abbr title="${AXIS_NAMES[axis]}">${axis}</abbr>`, (profile) =>
-        scoreCell(profile, axis, profiles),
+        scoreCell(profile, axis, leaders(axis, profiles, differences)),
       ),
     ),
-    column.number('Mean, 95 % interval', (profile) => meanCell(meanOf(profile))),
+    column.number('Mean of axes with data', (profile) => meanCell(meanOf(profile))),
   ],
   profiles,
 )}
-<p class="note">Bold: the highest of an axis. A star marks low confidence: too small a sample behind the score, as the table of its parts says. In small type the score without the decisions that the arena made in the player’s stead, where that is another. The mean is of all nine axes alike, with a bootstrap interval over them (paper, G.4): it says how uneven a player is, not how exactly it was measured.</p>`;
+<p class="note">Bold: the highest of an axis, where it is higher than every other player’s by more than chance (p below 0.05, corrected for nine axes; M4 is compared by z, M6 and M8 by excess). No data: nothing was observed, and the formula’s 0 or 1 would be no score. A star marks low confidence: too small a sample behind the score, as the table of its parts says. In small type the score without the decisions that the arena made in the player’s stead, where that is another. The mean is of the axes that have data, as many as it says, with a bootstrap interval over them (paper, G.4): it says how uneven a player is, not how exactly it was measured, and means of different axes have no order.</p>`;
 }
 
 function scoreCell(
-  { axes, excludingFallback }: NamedProfile,
+  profile: NamedProfile,
   axis: AxisName,
-  all: readonly NamedProfile[],
+  leading: ReadonlySet<NamedProfile>,
 ): Html | null {
+  const { axes, excludingFallback } = profile;
   const score = axes[axis];
   if (score === undefined) return null;
-  const scores = all.map((each) => each.axes[axis]?.score ?? 0);
-  const leads = score.score === Math.max(...scores) && score.score > Math.min(...scores);
+  if (score.data === false) return html`<small>no data</small>`;
+  const leads = leading.has(profile);
   const text = html`${decimal(score.score, 3)}${star(score)}`;
   const own = excludingFallback[axis];
   const differs = own !== undefined && decimal(own.score, 3) !== decimal(score.score, 3);
@@ -122,8 +145,8 @@ function star({ confidence }: AxisScore): string {
 
 function meanCell(found: MeanAxis | undefined): Html | null {
   if (found === undefined || found.mean === null) return null;
-  const { mean, interval } = found;
-  return html`${decimal(mean, 3)}${interval === null ? null : html`<br><small>${decimal(interval.lower, 3)} to ${decimal(interval.upper, 3)}</small>`}`;
+  const { mean, axes, interval } = found;
+  return html`${decimal(mean, 3)} of ${axes}${interval === null ? null : html`<br><small>${decimal(interval.lower, 3)} to ${decimal(interval.upper, 3)}</small>`}`;
 }
 
 interface AxisRow {

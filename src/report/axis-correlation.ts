@@ -6,25 +6,37 @@ import { mean } from '../scoring/statistics/sample.ts';
 import { type Spearman, spearman } from '../scoring/statistics/spearman.ts';
 import { type AxisName, axisNameSchema, type Profile } from '../shared/records/profile.ts';
 
-/** A player's nine axes as one figure (paper, G.4). */
+/** A player's axes as one figure (paper, G.4). */
 export interface MeanAxis {
   readonly player: string;
   readonly condition: string;
-  /** Unweighted, 0..1; null without a score. */
+  /** Over the axes with data, unweighted, 0..1; null without one. */
   readonly mean: number | null;
-  /** 95 % bootstrap interval over the axes. */
+  /** How many those are: of another player other ones, so that these means have no order. */
+  readonly axes: number;
+  /** 95 % bootstrap interval over the axes with data. */
   readonly interval: Interval | null;
-  /** 1 is the highest within the condition; equals share the mean of their ranks. */
-  readonly rank: number;
+  /** Over all nine, as the paper has it; null without a score. */
+  readonly asPublished: number | null;
+  /** Over the axes of which every player of the condition has data; null where they are too few for a rank. */
+  readonly commonMean: number | null;
+  /**
+   * 1 is the highest within the condition by that mean; equals share the mean of their ranks. Null where
+   * fewer than {@link MINIMUM_COMMON_AXES} axes are common.
+   */
+  readonly rank: number | null;
   /** The same of the chips won. */
   readonly chipRank: number;
 }
+
+/** A rank by fewer would be one by which axes are missing: low ones are missing first. */
+export const MINIMUM_COMMON_AXES = 5;
 
 /** Whether players that score higher win more, under one condition. */
 export interface AxisCorrelation {
   readonly condition: string;
   readonly players: number;
-  /** Of the mean of all axes with the chips won; null where it is not defined. */
+  /** Of the mean over common axes with the chips won; null where it is not defined, or they are too few. */
   readonly mean: Spearman | null;
   readonly axes: readonly {
     readonly axis: AxisName;
@@ -42,17 +54,23 @@ export function meanAxes(
   return byCondition(profiles).flatMap((own) => {
     const random = new NumpyRandom(BOOTSTRAP_SEED);
     const inOrder = [...own].sort((a, b) => players.indexOf(a.player) - players.indexOf(b.player));
-    const scores = inOrder.map(scoresOf);
-    const ranks = ranksFromHighest(scores.map((each) => mean(each) ?? 0));
+    const common = commonMeans(inOrder);
+    const ranks = common === null ? null : ranksFromHighest(common);
     const chipRanks = ranksFromHighest(inOrder.map(({ style }) => style.chipDelta));
-    return inOrder.map(({ player, condition }, at) => ({
-      player,
-      condition,
-      mean: mean(scores[at] ?? []),
-      interval: bootstrapMean(scores[at] ?? [], random),
-      rank: ranks[at] ?? 0,
-      chipRank: chipRanks[at] ?? 0,
-    }));
+    return inOrder.map((profile, at) => {
+      const observed = axisNameSchema.options.flatMap((axis) => observedScore(profile, axis) ?? []);
+      return {
+        player: profile.player,
+        condition: profile.condition,
+        mean: mean(observed),
+        axes: observed.length,
+        interval: bootstrapMean(observed, random),
+        asPublished: mean(scoresOf(profile)),
+        commonMean: common?.[at] ?? null,
+        rank: ranks?.[at] ?? null,
+        chipRank: chipRanks[at] ?? 0,
+      };
+    });
   });
 }
 
@@ -60,17 +78,15 @@ export function axisCorrelations(profiles: readonly Profile[]): readonly AxisCor
   return byCondition(profiles).map((own) => {
     const chips = own.map(({ style }) => style.chipDelta);
     const found = axisNameSchema.options.map((axis) => {
-      const scores = own.map(({ axes }) => axes[axis]?.score ?? null);
+      const scores = own.map((profile) => observedScore(profile, axis));
       return scores.includes(null) ? null : spearman(scores as number[], chips);
     });
     const adjusted = holm(found.map((each) => each?.p ?? null));
+    const common = commonMeans(own);
     return {
       condition: own[0]?.condition ?? '',
       players: own.length,
-      mean: spearman(
-        own.map((profile) => mean(scoresOf(profile)) ?? 0),
-        chips,
-      ),
+      mean: common === null ? null : spearman(common, chips),
       axes: axisNameSchema.options.map((axis, at) => ({
         axis,
         correlation: found[at] ?? null,
@@ -78,6 +94,23 @@ export function axisCorrelations(profiles: readonly Profile[]): readonly AxisCor
       })),
     };
   });
+}
+
+/** Null where the score is what the formula says without an observation. */
+function observedScore({ axes }: Profile, axis: AxisName): number | null {
+  const found = axes[axis];
+  return found === undefined || found.data === false ? null : found.score;
+}
+
+/** Means over the axes that all of the players have; null where they are too few. */
+function commonMeans(profiles: readonly Profile[]): readonly number[] | null {
+  const common = axisNameSchema.options.filter((axis) =>
+    profiles.every((profile) => observedScore(profile, axis) !== null),
+  );
+  if (common.length < MINIMUM_COMMON_AXES) return null;
+  return profiles.map(
+    (profile) => mean(common.flatMap((axis) => observedScore(profile, axis) ?? [])) ?? 0,
+  );
 }
 
 function scoresOf({ axes }: Profile): readonly number[] {

@@ -25,8 +25,8 @@ export async function collectReport(
   if (stored === null) throw new UserError(`expected a batch in the store, found no "${batchId}"`);
   // A batch is the same wherever it is read.
   const { imported: _imported, ...batch } = stored;
-  const { profiles, leaderboard, sessions, ablation } =
-    scores ?? (await scoreBatch(store, batchId));
+  const { profiles, leaderboard, sessions, ablation, differences } =
+    scores ?? (await scoreBatch(store, batchId, { pairs: true }));
   return {
     schema: 1,
     batch,
@@ -39,6 +39,7 @@ export async function collectReport(
     leaderboard,
     profiles,
     ablation,
+    differences,
     judging: judgingQuality(
       await store.collection('judgements').rangeAll(batchId),
       batch.configuration,

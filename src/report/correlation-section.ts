@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 import { smallestSignificantRho } from '../scoring/statistics/spearman.ts';
 import { decimal, signed } from '../shared/text/figures.ts';
-import type { AxisCorrelation, MeanAxis } from './axis-correlation.ts';
+import { type AxisCorrelation, type MeanAxis, MINIMUM_COMMON_AXES } from './axis-correlation.ts';
 import { AXIS_NAMES } from './axis-names.ts';
 import { columnsOf, scrollingTable } from './data-table.ts';
 import { namedProfiles } from './named-profile.ts';
@@ -40,7 +40,7 @@ interface CorrelationRow {
 function correlationTable({ condition, mean, axes }: AxisCorrelation): Html {
   const column = columnsOf<CorrelationRow>();
   const rows: readonly CorrelationRow[] = [
-    { name: 'Mean of all nine', rho: mean?.rho ?? null, p: mean?.p ?? null, adjustedP: null },
+    { name: 'Mean of common axes', rho: mean?.rho ?? null, p: mean?.p ?? null, adjustedP: null },
     ...axes.map(({ axis, correlation, adjustedP }) => ({
       name: `${axis} ${AXIS_NAMES[axis]}`,
       rho: correlation?.rho ?? null,
@@ -87,7 +87,7 @@ function caution({ players, axes }: AxisCorrelation): string {
     tested > 1
       ? `Of ${tested} axes that have nothing to do with chips, one or more would have p below 0.05 with a chance of ${Math.round(100 * chance)} %; the last column corrects for that.`
       : '',
-    'A dash: every player has the same score, or the same chips.',
+    'A dash: every player has the same score or the same chips, or one of them has no data.',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
@@ -96,17 +96,23 @@ function caution({ players, axes }: AxisCorrelation): string {
 function rankTable(means: readonly MeanAxis[], names: ReadonlyMap<string, string>): Html {
   const column = columnsOf<MeanAxis>();
   const rank = (value: number) => (Number.isInteger(value) ? String(value) : decimal(value, 1));
-  return scrollingTable(
-    'Ranks by the mean of all axes and by chips won; equals share the mean of their ranks',
+  const ranked = means.some((each) => each.rank !== null);
+  return html`${scrollingTable(
+    'Ranks by the mean of the axes that all players have and by chips won; equals share the mean of their ranks',
     [
       column.name(
         'Player',
         ({ player, condition }) => names.get(`${condition} ${player}`) ?? player,
       ),
-      column.number('Mean of all axes', ({ mean }) => (mean === null ? null : decimal(mean, 3))),
-      column.number('Rank by axes', (each) => rank(each.rank)),
+      column.number('Mean of axes with data', ({ mean, axes }) =>
+        mean === null ? null : `${decimal(mean, 3)} of ${axes}`,
+      ),
+      column.number('Mean of common axes', ({ commonMean }) =>
+        commonMean === null ? null : decimal(commonMean, 3),
+      ),
+      column.number('Rank by axes', (each) => (each.rank === null ? null : rank(each.rank))),
       column.number('Rank by chips', (each) => rank(each.chipRank)),
     ],
-    [...means].sort((a, b) => a.rank - b.rank),
-  );
+    [...means].sort((a, b) => (a.rank ?? a.chipRank) - (b.rank ?? b.chipRank)),
+  )}${ranked ? null : html`<p class="note">No rank by axes: fewer than ${MINIMUM_COMMON_AXES} axes have data for every player, and a rank by what is left would be one by what is missing.</p>`}`;
 }

@@ -3,6 +3,7 @@ import type { AnswerRates } from '../scoring/answering/answer-rates.ts';
 import type { AxisQuality } from '../scoring/judging/quality/judging-quality.ts';
 import type { LeaderboardRow } from '../scoring/leaderboard.ts';
 import type { SessionCounts } from '../scoring/score-sessions.ts';
+import type { AxisDifferences } from '../shared/records/axis-figures.ts';
 import type { Batch } from '../shared/records/batch.ts';
 import type { Profile } from '../shared/records/profile.ts';
 import type { AxisCorrelation, MeanAxis } from './axis-correlation.ts';
@@ -31,6 +32,8 @@ export interface ReportData {
   readonly profiles: readonly Profile[];
   /** Its conditions against each other; null where there is one alone. */
   readonly ablation: Ablation | null;
+  /** Every two players of a condition, axis by axis. */
+  readonly differences: readonly AxisDifferences[];
   /** By axis that was judged; whether its judges can be trusted. */
   readonly judging: readonly AxisQuality[];
   readonly answering: readonly AnswerRates[];

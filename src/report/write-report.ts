@@ -11,7 +11,12 @@ import { compareBatches } from './comparison/compare-batches.ts';
 import { renderComparison } from './comparison/render-comparison.ts';
 import { type ReportOptions, renderReport } from './render-report.ts';
 import type { ReportData } from './report-data.ts';
-import { axesTable, correlationsTable, meanAxesTable } from './tables/axis-tables.ts';
+import {
+  axesTable,
+  correlationsTable,
+  differencesTable,
+  meanAxesTable,
+} from './tables/axis-tables.ts';
 import { leaderboardTable, sessionsTable } from './tables/chip-tables.ts';
 import { answersTable, callsTable, judgesTable, notableTable } from './tables/record-tables.ts';
 import { levelsTable, positionsTable, styleTable } from './tables/style-tables.ts';
@@ -118,6 +123,7 @@ function reportTables(): readonly CsvTable<ReportData>[] {
   return [
     leaderboardTable(),
     axesTable(),
+    differencesTable(),
     meanAxesTable(),
     sessionsTable(),
     positionsTable(),

@@ -1,4 +1,5 @@
 import { scoreVersion } from '../shared/fleet/advance.ts';
+import type { AxisDifferences } from '../shared/records/axis-figures.ts';
 import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
 import { SCHEMA_VERSION } from '../shared/records/document.ts';
 import { UserError } from '../shared/records/errors.ts';
@@ -10,7 +11,12 @@ import { readingTexts } from './claims/claim-reader.ts';
 import { judgesConfiguredBy, type VerdictScores, verdictScores } from './judging/verdicts.ts';
 import { type LeaderboardRow, leaderboard } from './leaderboard.ts';
 import { storedSessions } from './records/stored-sessions.ts';
-import { type Scores, type SessionCounts, scoreSessions } from './score-sessions.ts';
+import {
+  type Scores,
+  type ScoringContext,
+  type SessionCounts,
+  scoreSessions,
+} from './score-sessions.ts';
 
 export interface BatchScores {
   /** Documents as they are to be stored, by condition, then player. */
@@ -21,15 +27,22 @@ export interface BatchScores {
   readonly sessions: Readonly<SessionCounts>;
   /** Its conditions against each other; null where there is one alone. */
   readonly ablation: Ablation | null;
+  /** Every two players of a condition; empty where they were not asked for. */
+  readonly differences: readonly AxisDifferences[];
   /** What the profiles were computed from (see `scoreVersion`). */
   readonly version: number;
 }
 
 /**
  * Profiles and leaderboard of a batch out of the store, session by session.
+ * @param pairs compares every two players of a condition, too: a report says who leads by more than chance
  * @throws UserError no such batch
  */
-export async function scoreBatch(store: ArenaStore, batchId: string): Promise<BatchScores> {
+export async function scoreBatch(
+  store: ArenaStore,
+  batchId: string,
+  { pairs = false }: Pick<ScoringContext, 'pairs'> = {},
+): Promise<BatchScores> {
   const batch = await store.collection('batches').get(batchId);
   if (batch === null) throw new UserError(`expected a batch in the store, found no "${batchId}"`);
   const { configuration } = batch;
@@ -43,6 +56,7 @@ export async function scoreBatch(store: ArenaStore, batchId: string): Promise<Ba
   const scores = await scoreSessions(ablation.passing(storedSessions(store, batchId)), {
     ...context,
     roster: configuration.players.map(({ id }) => id),
+    pairs,
   });
   const costs = await costsByPlayer(store, batchId);
   return {
@@ -57,6 +71,7 @@ export async function scoreBatch(store: ArenaStore, batchId: string): Promise<Ba
     judgingMicroUsd: await judgingCost(store, batchId),
     sessions: scores.sessions,
     ablation: ablation.result(scores.players),
+    differences: scores.differences,
     version,
   };
 }

@@ -22,6 +22,14 @@ const MEASUREMENTS: Readonly<Record<string, (print: (line: string) => void) => P
     const { GOAL_DECISIONS, measureScoring } = await import('./score/score.ts');
     await measureScoring(print, option('decisions', GOAL_DECISIONS));
   },
+  /** Intervals, and what each axis would be by chance: `-- nulls --decisions=100000`. */
+  nulls: async (print) => {
+    const [{ GOAL_DECISIONS }, { measureNulls }] = await Promise.all([
+      import('./score/score.ts'),
+      import('./score/nulls.ts'),
+    ]);
+    await measureNulls(print, option('decisions', GOAL_DECISIONS));
+  },
   /** What the embedded store takes for a call: `-- store --calls=5000`. */
   store: async (print) => {
     const { measureStore } = await import('./store/store.ts');

@@ -118,7 +118,8 @@ function fiftySessions(): ReportData {
 
 /** Nothing that a figure becomes when something is missing, and nothing from elsewhere. */
 function unwanted(html: string): RegExpMatchArray | null {
-  const text = html.replace(/<style>.*?<\/style>/s, '');
+  // What a player without an ability would get is called the null of an axis.
+  const text = html.replace(/<style>.*?<\/style>/s, '').replaceAll(/\b(?:the|its) null\b/g, '');
   return text.match(
     /\bNaN\b|\bundefined\b|Infinity|\bnull\b|\[object|https?:|<script|<link|<img|url\((?!#)/g,
   );

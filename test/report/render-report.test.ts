@@ -29,6 +29,7 @@ async function reportData(changes: {
   }
   const scores = await scoreSessions(inOrder(randomSessions(configuration)), {
     verdicts: () => changes.scores ?? [],
+    pairs: true,
   });
   const names = new Map(configuration.players.map(({ id, displayName }) => [id, displayName]));
   const profiles = scores.players.map((each) => ({
@@ -71,6 +72,7 @@ async function reportData(changes: {
       [{ player: first?.id ?? '', modelAnswered: 'house/another', error: null, count: 100 }],
     ),
     judging: [],
+    differences: scores.differences,
     profiles,
     results: sessions.map(sessionResult),
     meanAxes: meanAxes(

@@ -33,7 +33,7 @@ export function addReport(program: Command): void {
       ]);
       const batch = await namedBatch({ store }, name);
       const other = flags.against === undefined ? null : await namedBatch({ store }, flags.against);
-      const scores = await scoreBatch(store, batch._id);
+      const scores = await scoreBatch(store, batch._id, { pairs: true });
       const directory = flags.out ?? reportDirectory(arena.configuration, batch._id);
       const boardAddress = flags.board ?? null;
       const report = await writeReport(store, batch._id, directory, { scores, boardAddress });

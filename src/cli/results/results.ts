@@ -40,7 +40,7 @@ export async function* resultLines(
   configuration: Configuration,
   batchId: string,
 ): AsyncGenerator<string, void, undefined> {
-  const scores = await scoreBatch(store, batchId);
+  const scores = await scoreBatch(store, batchId, { pairs: true });
   yield* ['', `Leaderboard of ${batchId}`];
   yield* leaderboardLines(scores.leaderboard, scores.judgingMicroUsd);
   const directory = reportDirectory(configuration, batchId);
