@@ -57,6 +57,7 @@ function blindHand(number: number, random: NumpyRandom): HandSketch {
   };
   let price = BIG_BLIND;
   for (const player of acting) {
+    if (live(player).length === 0) continue;
     const drawn = random.below(100);
     const faced = { pot: 30, toCall: price, currentBet: price };
     if (drawn < 45) decide(player, { ...faced, ...fold });
