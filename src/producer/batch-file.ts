@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  claimsReaderSchema,
+  claimsSampleSchema,
   conditionSchema,
   playFields,
   seedSourceSchema,
@@ -34,8 +36,14 @@ export const batchFileSchema = z.strictObject({
       bluff: z.string().nullable().default(null),
       /** In the order in which panels of three are filled, never with a contestant's own family. */
       opponentReading: z.array(z.string()).min(1).nullable().default(null),
+      /** Reads the claims out of texts, beside the rules that do. */
+      claims: z.string().nullable().default(null),
+      /** Of how many texts of each player and condition; left out: as many as are judged of anything. */
+      claimsSample: claimsSampleSchema.nullable().default(null),
     })
     .prefault({}),
+  /** Whose claims M6 and M8 are made of; left out or null: the judge's where one is named. */
+  claimsReader: claimsReaderSchema.nullable().default(null),
   ...playFields,
   conditions: z
     .array(fileConditionSchema)

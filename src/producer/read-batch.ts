@@ -15,6 +15,7 @@ import { withHumanSeat } from './human-seat.ts';
 import { pathFromFile } from './relative-path.ts';
 import {
   blindFaults,
+  claimsFaults,
   conditionFaults,
   humanFaults,
   judgeFaults,
@@ -40,6 +41,7 @@ export function readBatch(path: string): BatchConfiguration {
   const fields = soundFields(content, batchFileSchema.shape);
   faults.push(...blindFaults(path, fields.blinds), ...conditionFaults(path, fields.conditions));
   faults.push(...sessionCountFaults(path, fields), ...dealingFaults(path, fields));
+  faults.push(...claimsFaults(path, fields));
 
   if (fields.roster === undefined) throw new UserError(faults);
   const rosterPath = pathFromFile(path, fields.roster);
@@ -55,14 +57,17 @@ export function readBatch(path: string): BatchConfiguration {
 
 function resolved(
   path: string,
-  { roster: _path, ...file }: z.infer<typeof batchFileSchema>,
+  { roster: _path, claimsReader, ...file }: z.infer<typeof batchFileSchema>,
   roster: Roster,
 ): BatchConfiguration {
   const players = file.players.map((id) => entry(roster.players, id));
   const judge = (id: string) => entry(roster.judges, id);
+  const { claims, claimsSample } = file.judges;
   const judges = {
     bluff: file.judges.bluff === null ? null : judge(file.judges.bluff),
     opponentReading: file.judges.opponentReading?.map(judge) ?? null,
+    ...(claims === null ? {} : { claims: judge(claims) }),
+    ...(claimsSample === null ? {} : { claimsSample }),
   };
   const needed = new Set([...players, ...namedJudges({ judges })].map(({ provider }) => provider));
   return batchConfigurationSchema.parse({
@@ -70,6 +75,7 @@ function resolved(
     players,
     conditions: seededConditions(path, file),
     judges,
+    ...(claimsReader === null ? {} : { claimsReader }),
     providers: roster.providers.filter((provider) => needed.has(provider.id)),
     pricesAsOf: roster.pricesAsOf,
   });

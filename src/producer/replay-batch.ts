@@ -11,7 +11,7 @@ import {
 } from '../shared/records/batch-configuration.ts';
 import { UserError } from '../shared/records/errors.ts';
 import { namedJudges } from '../shared/records/panel.ts';
-import { type Provider, providerSchema } from '../shared/records/roster.ts';
+import { type Judge, type Provider, providerSchema } from '../shared/records/roster.ts';
 import { readTextFile } from '../shared/text/text-file.ts';
 import { canonicalJson, configurationDifferences, hashed } from './canonical.ts';
 
@@ -34,7 +34,6 @@ export async function replayConfiguration(
   const calls = await openRecordedCalls(directory);
   await calls.close();
   const providerOf = replayProviders(given);
-  const { bluff, opponentReading } = given.judges;
   const entries = [...given.players, ...namedJudges(given)];
   const providers = [
     ...new Map(entries.map((entry) => providerOf(entry)).map((each) => [each.id, each])).values(),
@@ -46,10 +45,7 @@ export async function replayConfiguration(
   return batchConfigurationSchema.parse({
     ...given,
     players: given.players.map(answeredThere),
-    judges: {
-      bluff: bluff === null ? null : answeredThere(bluff),
-      opponentReading: opponentReading?.map(answeredThere) ?? null,
-    },
+    judges: eachJudge(given.judges, answeredThere),
     providers,
     replay: { directory: resolve(directory), sha256: calls.sha256 },
   });
@@ -104,14 +100,23 @@ function asked(configuration: BatchConfiguration): unknown {
   const { name: _name, providers: _providers, replay: _replay, ...rest } = hashed(configuration);
   const anywhere = <Entry extends { provider: string }>({ provider: _provider, ...entry }: Entry) =>
     entry;
-  const { bluff, opponentReading } = rest.judges;
   return {
     ...rest,
     players: rest.players.map(anywhere),
-    judges: {
-      bluff: bluff === null ? null : anywhere(bluff),
-      opponentReading: opponentReading?.map(anywhere) ?? null,
-    },
+    judges: eachJudge(rest.judges, anywhere),
+  };
+}
+
+function eachJudge<Changed>(
+  judges: BatchConfiguration['judges'],
+  change: (judge: Judge) => Changed,
+) {
+  const { bluff, opponentReading, claims, ...rest } = judges;
+  return {
+    ...rest,
+    bluff: bluff === null ? null : change(bluff),
+    opponentReading: opponentReading?.map(change) ?? null,
+    ...(claims === undefined ? {} : { claims: change(claims) }),
   };
 }
 

@@ -104,7 +104,7 @@ export function humanFaults(
 ): string[] {
   const people = roster.players.filter(({ provider }) => provider === HUMAN_PROVIDER);
   const seated = players.filter((id) => people.some((person) => person.id === id));
-  const named = [judges?.bluff, ...(judges?.opponentReading ?? [])];
+  const named = [judges?.bluff, ...(judges?.opponentReading ?? []), judges?.claims];
   const judging = roster.judges.filter(
     ({ id, provider }) => provider === HUMAN_PROVIDER && named.includes(id),
   );
@@ -130,6 +130,7 @@ export function judgeFaults(
   const named = [
     { place: ['judges', 'bluff'], id: judges?.bluff ?? null },
     ...(panel ?? []).map((id, index) => ({ place: ['judges', 'opponentReading', index], id })),
+    { place: ['judges', 'claims'], id: judges?.claims ?? null },
   ];
   const faults = named.flatMap(({ place, id }) =>
     id === null || known.includes(id)
@@ -145,6 +146,37 @@ export function judgeFaults(
   );
   if (panel === null || faults.length > 0) return faults;
   return panelFaults(file, panel, players ?? [], roster);
+}
+
+/** What is said of a reader where none is named is a judge that somebody forgot. */
+export function claimsFaults(
+  file: string,
+  { judges, claimsReader }: Partial<Pick<BatchFile, 'judges' | 'claimsReader'>>,
+): string[] {
+  if (judges === undefined || judges.claims !== null) return [];
+  const { claimsSample } = judges;
+  return [
+    ...(claimsReader === 'model'
+      ? [
+          faultLine(
+            file,
+            ['claimsReader'],
+            '"rules" where judges.claims names no judge',
+            claimsReader,
+          ),
+        ]
+      : []),
+    ...(claimsSample === null
+      ? []
+      : [
+          faultLine(
+            file,
+            ['judges', 'claimsSample'],
+            'a judge in judges.claims beside it',
+            claimsSample,
+          ),
+        ]),
+  ];
 }
 
 function panelFaults(

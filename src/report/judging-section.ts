@@ -10,6 +10,7 @@ import type { ReportData } from './report-data.ts';
 const AXIS_IN_WORDS: Readonly<Record<JudgedAxis, string>> = {
   bluff: 'Bluff intent (M2)',
   'opponent-reading': 'Opponent reading (M3)',
+  claims: 'Claims read (M6, M8)',
 };
 
 /** Whether the judges can be trusted, and what their verdicts rest on. */

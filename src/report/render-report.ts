@@ -4,6 +4,7 @@ import { ablationSection } from './ablation-section.ts';
 import { axesSection } from './axes-section.ts';
 import { bluffingSection } from './bluffing-section.ts';
 import { chipsSection } from './chips-section.ts';
+import { claimReadersSection } from './claim-readers-section.ts';
 import { correlationSection } from './correlation-section.ts';
 import { dataQualitySection } from './data-quality-section.ts';
 import { habitsSection } from './habits-section.ts';
@@ -39,6 +40,7 @@ export function renderReport(data: ReportData, options: ReportOptions = ALONE): 
     ablationSection(data),
     correlationSection(data),
     judgingSection(data),
+    claimReadersSection(data),
     dataQualitySection(data),
     notableSection(data, options),
   ];

@@ -119,6 +119,7 @@ function judgeRole({ judges }: BatchConfiguration, id: string): string {
   const roles = [
     ...(judges.bluff?.id === id ? ['bluffs'] : []),
     ...(judges.opponentReading?.some((judge) => judge.id === id) ? ['reads'] : []),
+    ...(judges.claims?.id === id ? ['claims'] : []),
   ];
   return `judge of ${roles.join(' and ')}`;
 }

@@ -18,6 +18,7 @@ import {
   meanAxesTable,
 } from './tables/axis-tables.ts';
 import { leaderboardTable, sessionsTable } from './tables/chip-tables.ts';
+import { claimAgreementTable, claimScoresTable } from './tables/claim-tables.ts';
 import { answersTable, callsTable, judgesTable, notableTable } from './tables/record-tables.ts';
 import { levelsTable, positionsTable, styleTable } from './tables/style-tables.ts';
 
@@ -131,6 +132,8 @@ function reportTables(): readonly CsvTable<ReportData>[] {
     levelsTable(),
     correlationsTable(),
     judgesTable(),
+    claimScoresTable(),
+    claimAgreementTable(),
     answersTable(),
     callsTable(),
     notableTable(),

@@ -1,15 +1,19 @@
 import { scoreVersion } from '../shared/fleet/advance.ts';
 import type { AxisDifferences } from '../shared/records/axis-figures.ts';
+import type { Batch } from '../shared/records/batch.ts';
 import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
 import { SCHEMA_VERSION } from '../shared/records/document.ts';
 import { UserError } from '../shared/records/errors.ts';
 import { profileId } from '../shared/records/ids.ts';
+import { claimsReaderOf } from '../shared/records/panel.ts';
 import type { Profile } from '../shared/records/profile.ts';
 import type { ArenaStore } from '../shared/store/arena-store.ts';
 import { type Ablation, AblationTally } from './ablation/ablation.ts';
 import { readingTexts } from './claims/claim-reader.ts';
 import { judgesConfiguredBy, type VerdictScores, verdictScores } from './judging/verdicts.ts';
 import { type LeaderboardRow, leaderboard } from './leaderboard.ts';
+import { claimsBy, type Readers } from './readers/claim-readers.ts';
+import { modelReadings } from './readers/model-readings.ts';
 import { storedSessions } from './records/stored-sessions.ts';
 import {
   type Scores,
@@ -50,7 +54,8 @@ export async function scoreBatch(
   // that the next score job still replaces it.
   const version = await scoreVersion({ store }, batchId);
   const verdicts = await storedVerdicts(store, batchId, configuration);
-  const context = { verdicts, claims: readingTexts() };
+  const readers = await storedReaders(store, batch);
+  const context = { verdicts, ...claimsBy(readers) };
   const conditions = configuration.conditions.map(({ id }) => id);
   const ablation = new AblationTally({ conditions, runs: configuration.runs }, context);
   const scores = await scoreSessions(ablation.passing(storedSessions(store, batchId)), {
@@ -85,6 +90,21 @@ async function storedVerdicts(
     .collection('judgements')
     .sift({ within: batchId, where: { status: 'scored' } });
   return verdictScores(documents, judgesConfiguredBy(configuration));
+}
+
+/** Null where nobody was asked what texts claim. */
+async function storedReaders(
+  store: ArenaStore,
+  { _id, configuration, alsoJudged }: Batch,
+): Promise<Readers | null> {
+  const { claims, claimsSample } = configuration.judges;
+  if (claims === undefined && !alsoJudged.some(({ axis }) => axis === 'claims')) return null;
+  const { documents } = await store
+    .collection('judgements')
+    .sift({ within: _id, where: { axis: 'claims' } });
+  const readings = modelReadings(documents, judgesConfiguredBy(configuration), claimsSample);
+  if (readings === null) return null;
+  return { headline: claimsReaderOf(configuration), rules: readingTexts(), readings };
 }
 
 async function judgingCost(store: ArenaStore, within: string): Promise<number> {

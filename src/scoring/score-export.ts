@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { JudgementLine } from '../archive/export/lines.ts';
 import { type BatchFacts, type ExportReader, readExport } from '../archive/export/read-export.ts';
 import type { AxisDifferences } from '../shared/records/axis-figures.ts';
+import { claimsReaderOf } from '../shared/records/panel.ts';
 import { type Ablation, type AblationPlan, AblationTally } from './ablation/ablation.ts';
 import { readClaimsFile, readingClaims, readingTexts } from './claims/claim-reader.ts';
 import { writingClaims } from './claims/claims-out.ts';
@@ -11,6 +12,8 @@ import {
   judgesConfiguredBy,
   verdictScores,
 } from './judging/verdicts.ts';
+import { claimsBy, type Readers } from './readers/claim-readers.ts';
+import { modelReadings } from './readers/model-readings.ts';
 import { exportedSessions } from './records/exported-sessions.ts';
 import { type PlayerScores, type SessionCounts, scoreSessions } from './score-sessions.ts';
 
@@ -46,12 +49,15 @@ export async function scoreExport(
   options: ScoreOptions = {},
 ): Promise<ExportScores> {
   const reader = await readExport(resolve(directory));
-  const claims =
-    options.claims === undefined
-      ? readingTexts()
-      : readingClaims(await readClaimsFile(resolve(options.claims)));
   const batch = await reader.batch();
-  const context = { verdicts: await exportedVerdicts(reader, batch), claims };
+  const judgements = await judgementsThatCount(reader);
+  const context = {
+    verdicts: verdictScores(judgements, judgesOfExport(batch)),
+    // A claims file is a reader of its own, and the only one then.
+    ...(options.claims === undefined
+      ? claimsBy(readersOfExport(judgements, batch))
+      : { claims: readingClaims(await readClaimsFile(resolve(options.claims))), readers: null }),
+  };
   const ablation = new AblationTally(await planOfExport(reader, batch), context);
   const sessions = ablation.passing(exportedSessions(reader));
   const { nulls = true, pairs = false } = options;
@@ -90,12 +96,26 @@ async function planOfExport(reader: ExportReader, batch: BatchFacts | null): Pro
   };
 }
 
-async function exportedVerdicts(reader: ExportReader, batch: BatchFacts | null) {
-  const scored: JudgementLine[] = [];
+/** Verdicts, and of claims whatever was asked: the sample is made of all of it. */
+async function judgementsThatCount(reader: ExportReader): Promise<readonly JudgementLine[]> {
+  const counting: JudgementLine[] = [];
   for await (const judgement of reader.judgements()) {
-    if (judgement.status === 'scored') scored.push(judgement);
+    if (judgement.status === 'scored' || judgement.axis === 'claims') counting.push(judgement);
   }
-  return verdictScores(scored, judgesOfExport(batch));
+  return counting;
+}
+
+/** Null where nobody was asked what texts claim. */
+function readersOfExport(
+  judgements: readonly JudgementLine[],
+  batch: BatchFacts | null,
+): Readers | null {
+  const configuration = batch?.configuration ?? null;
+  const sample = configuration?.judges.claimsSample;
+  const readings = modelReadings(judgements, judgesOfExport(batch), sample);
+  if (readings === null) return null;
+  const headline = configuration === null ? 'rules' : claimsReaderOf(configuration);
+  return { headline, rules: readingTexts(), readings };
 }
 
 /** Whose verdicts count: the configuration's judge and panel, where the export says so. */
@@ -103,10 +123,10 @@ function judgesOfExport(batch: BatchFacts | null): ConfiguredJudges {
   const configuration = batch?.configuration ?? null;
   if (configuration === null) return ANY_JUDGE;
   const { players, judges } = configuration;
-  const { bluff, opponentReading } = judges;
+  const { bluff, opponentReading, claims } = judges;
   const configured = judgesConfiguredBy({
     players,
-    judges: { bluff, opponentReading: opponentReading ?? null },
+    judges: { bluff, opponentReading: opponentReading ?? null, claims },
   });
   return (axis, player) =>
     axis === 'opponent-reading' && opponentReading === undefined ? null : configured(axis, player);

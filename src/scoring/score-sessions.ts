@@ -5,6 +5,7 @@ import {
   type AxisName,
   type AxisScore,
   axisNameSchema,
+  type ClaimReaders,
   type ReadAxis,
   type Style,
 } from '../shared/records/profile.ts';
@@ -19,6 +20,7 @@ import { ConditionSessions } from './nulls/condition-sessions.ts';
 import { pairDifferences } from './nulls/differences.ts';
 import { meanAxes } from './nulls/mean-axes.ts';
 import { PlayerSample } from './nulls/player-sample.ts';
+import { ClaimReadersTally, type Readers } from './readers/claim-readers.ts';
 import { type PlayerReadings, ReadingsTally } from './readings/readings.ts';
 import { type PlayedSession, playedSessions, withoutFallback } from './records/played-session.ts';
 import type { SessionRecords } from './records/session-records.ts';
@@ -40,6 +42,8 @@ export interface PlayerScores extends PlayFigures, PlayerReadings {
   /** The same axes without the decisions that the arena made in the player's stead. */
   readonly excludingFallback: AxisScores;
   readonly meanAxes: MeanAxes;
+  /** The axes that are made of claims by both readers; left out where the rules alone read. */
+  readonly claimReaders?: ClaimReaders;
 }
 
 /** Only finished sessions are scored; the rest is counted. */
@@ -62,6 +66,8 @@ export interface ScoringContext {
   readonly verdicts: VerdictScores;
   /** Reads the texts themselves where nothing else is given. */
   readonly claims?: ClaimReader;
+  /** Null, or left out, where the rules alone read. */
+  readonly readers?: Readers | null;
   /** Player ids in the order that tables have; who is not in it comes after, by id. */
   readonly roster?: readonly string[];
   /** Leaves out what takes most of the time: what each axis would be without the ability. */
@@ -75,7 +81,14 @@ export async function scoreSessions(
   sessions: AsyncIterable<SessionRecords>,
   context: ScoringContext,
 ): Promise<Scores> {
-  const { verdicts, claims = readingTexts(), roster = [], nulls = true, pairs = false } = context;
+  const {
+    verdicts,
+    claims = readingTexts(),
+    readers = null,
+    roster = [],
+    nulls = true,
+    pairs = false,
+  } = context;
   const players = new Map<string, PlayerTally>();
   const fields = new Map<string, ConditionField>();
   const counts: SessionCounts = { finished: 0, parked: 0, open: 0 };
@@ -90,7 +103,7 @@ export async function scoreSessions(
       let tally = players.get(key);
       if (tally === undefined) {
         const field = fieldOf(played.session.condition);
-        tally = new PlayerTally(played, { verdicts, claims }, field);
+        tally = new PlayerTally(played, { verdicts, claims, readers }, field);
         players.set(key, tally);
       }
       tally.add(played);
@@ -208,6 +221,7 @@ class PlayerTally implements Tally<Tallied> {
   readonly #style = new StyleTally();
   readonly #hands = new HandFiguresTally();
   readonly #answering = new AnsweringTally();
+  readonly #readers: ClaimReadersTally | null;
   readonly #axes: AxisTallies;
   readonly #own: AxisTallies;
   /** Those of the own that are not among the others. */
@@ -215,13 +229,14 @@ class PlayerTally implements Tally<Tallied> {
 
   constructor(
     played: Pick<PlayedSession, 'player' | 'session'>,
-    context: Required<Pick<ScoringContext, 'verdicts' | 'claims'>>,
+    context: Required<Pick<ScoringContext, 'verdicts' | 'claims' | 'readers'>>,
     field: ConditionField,
   ) {
     this.player = played.player;
     this.condition = played.session.condition;
     this.sample = new PlayerSample(played, { ...context, sessions: field.sessions });
     field.samples.push(this.sample);
+    this.#readers = context.readers === null ? null : new ClaimReadersTally(context.readers);
     this.#axes = axisTallies({ ...context, slopes: field.slopes });
     // A fallback has no reasoning: with or without it the texts are the same, and read once.
     const { M6, M8 } = this.#axes;
@@ -233,6 +248,7 @@ class PlayerTally implements Tally<Tallied> {
     this.#style.add(played);
     this.#hands.add(played);
     this.#answering.add(played);
+    this.#readers?.add(played);
     this.winnings.push(winningsIn(played));
     for (const tally of Object.values(this.#axes)) tally.add(played);
     this.sample.add(played);
@@ -247,6 +263,7 @@ class PlayerTally implements Tally<Tallied> {
       excludingFallback: results(this.#own),
       ...this.#hands.result(),
       ...this.#answering.result(),
+      ...(this.#readers === null ? {} : { claimReaders: this.#readers.result() }),
     };
   }
 }

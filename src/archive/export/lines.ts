@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callSchema } from '../../shared/records/call.ts';
 import { decisionSchema } from '../../shared/records/decision.ts';
 import { handSchema } from '../../shared/records/hand.ts';
-import { judgementSchema } from '../../shared/records/judgement.ts';
+import { judgementSchema, verdictBodySchema } from '../../shared/records/judgement.ts';
 import { sessionSchema } from '../../shared/records/session.ts';
 
 /** Whoever wrote the export may name its players and conditions otherwise than this project does. */
@@ -128,6 +128,13 @@ export const judgementLineSchema = judgementSchema
     status: true,
     score: true,
   })
-  .extend({ player: name, condition: name, judge: name, rubric: name })
+  .extend({
+    player: name,
+    condition: name,
+    judge: name,
+    rubric: name,
+    /** Claims are scored by what was read; a bluff or a read by its score, whatever stands here. */
+    verdict: verdictBodySchema.nullable().catch(null),
+  })
   .strip();
 export type JudgementLine = z.infer<typeof judgementLineSchema>;

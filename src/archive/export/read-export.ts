@@ -1,6 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import {
+  claimsReaderSchema,
+  claimsSampleSchema,
+} from '../../shared/records/batch-configuration.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import { readTextFile } from '../../shared/text/text-file.ts';
 import { EXPORT_FILES } from './files.ts';
@@ -50,7 +54,10 @@ export const batchFactsSchema = z.object({
         bluff: ofFamily.nullable(),
         /** Absent where it was written before panels were: then every verdict counts. */
         opponentReading: z.array(ofFamily).nullable().optional(),
+        claims: ofFamily.optional(),
+        claimsSample: claimsSampleSchema.optional(),
       }),
+      claimsReader: claimsReaderSchema.optional(),
       /** Their order is that of comparisons; unreadable, it is the order of what was played. */
       conditions: z
         .array(z.object({ id: z.string() }))

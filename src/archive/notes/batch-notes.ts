@@ -85,6 +85,14 @@ const CONFIGURATION: Notes = {
   'configuration.judges.opponentReading':
     'judges of opponent reads, in the order in which panels are filled; null: they are not judged',
   'configuration.judges.opponentReading[]': sameAs('configuration.judges.bluff', 'a judge'),
+  'configuration.judges.claims': sameAs(
+    'configuration.judges.bluff',
+    'judge that reads what texts claim; left out: the rules alone do',
+  ),
+  'configuration.judges.claimsSample':
+    'texts of each player and condition that it reads; left out: 50',
+  'configuration.claimsReader':
+    'whose claims M6 and M8 are made of; left out: the judge’s where one is named',
   'configuration.pricesAsOf': 'day of the price table',
   'configuration.budget': 'what the batch file allows to be spent',
   'configuration.budget.batchUsd': 'USD for the whole batch; null: no limit',

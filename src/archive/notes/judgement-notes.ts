@@ -14,7 +14,8 @@ export const JUDGEMENT_NOTES: Notes = {
   _id: 'id of the judgement: DECISION.AXIS-RUBRIC-JUDGE',
   ...DOCUMENT_NOTES,
   ...JUDGED,
-  score: 'bluffs: 1 aware, 0 not; opponent reads: 0, 1 or 2; null unless scored',
+  score:
+    'bluffs: 1 aware, 0 not; opponent reads: 0, 1 or 2; claims: how many were kept; null unless scored',
   reason: 'why there is no score; null unless unscored',
   batchId: BATCH_ID,
   decisionId: 'decision that is judged',
@@ -30,5 +31,5 @@ export const VERDICT_NOTES: Notes = {
   ...DOCUMENT_NOTES,
   ...JUDGED,
   model: 'model that the judge was by then',
-  score: 'bluffs: 1 aware, 0 not; opponent reads: 0, 1 or 2',
+  score: 'bluffs: 1 aware, 0 not; opponent reads: 0, 1 or 2; claims: how many were kept',
 };

@@ -177,6 +177,16 @@ export const VERDICT_BODY_NOTES: Notes = {
     about: 'opponent reads: whether play is adapted to it',
     as: 'verdict.mentionsOpponent',
   },
+  'verdict.claims': 'claims: what the text claims, in its order',
+  'verdict.claims[].kind':
+    'of what; card: in hand or on the board, other-card: that an opponent may hold or that may come',
+  'verdict.claims[].value': 'hand: its class; draw: its name; equity, odds: percent; card: as Ah',
+  'verdict.claims[].street': 'street it speaks of; now: the decision’s',
+  'verdict.claims[].quote': 'its words, which stand in the text and hold the value',
+  'verdict.dropped': 'claims: how many the judge listed that were not kept',
+  'verdict.dropped.inventedQuote': 'words that do not stand in the text, or none',
+  'verdict.dropped.valueDoesNotFollow': 'words that do not hold the value',
+  'verdict.dropped.outsideRubric': 'a kind, value or street that was not asked for, or too many',
 };
 
 export const ANSWER_NOTES: Notes = {
@@ -203,5 +213,5 @@ export const ANSWER_NOTES: Notes = {
   cut: 'memory updates: whether it was too long and was cut',
   reason: 'memory updates: why it failed; else null',
   ...VERDICT_BODY_NOTES,
-  score: 'verdicts: bluffs 1 aware, 0 not; opponent reads 0, 1 or 2',
+  score: 'verdicts: bluffs 1 aware, 0 not; opponent reads 0, 1 or 2; claims how many were kept',
 };

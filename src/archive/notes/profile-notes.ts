@@ -140,6 +140,37 @@ const BY_LEVEL: Notes = {
   'byLevel[].habits': sameAs('habits', 'of this level'),
 };
 
+const CLAIM_READERS: Notes = {
+  claimReaders:
+    'M6 and M8 by the rules and by a model, of the texts that the model has read; left out where none was asked',
+  'claimReaders.headline': 'whose claims M6 and M8 of the axes are made of',
+  'claimReaders.judge': 'judge that read; null: none yet',
+  'claimReaders.rubric': 'version of its rubric; null: no reading yet',
+  'claimReaders.texts': 'texts that it has read',
+  'claimReaders.kept': 'claims whose words stand in the text and hold the value',
+  'claimReaders.elsewhere': 'of those, that speak of another street: no figure is made of them',
+  'claimReaders.dropped': 'claims that it listed and that were not kept',
+  'claimReaders.dropped.inventedQuote': 'words that do not stand in the text, or none',
+  'claimReaders.dropped.valueDoesNotFollow': 'words that do not hold the value',
+  'claimReaders.dropped.outsideRubric': 'a kind, value or street not asked for, or too many',
+  'claimReaders.rules': 'by the rules',
+  'claimReaders.rules.M6': sameAs('axes.*', 'one axis'),
+  'claimReaders.rules.M8': sameAs('axes.*', 'one axis'),
+  'claimReaders.model': sameAs('claimReaders.rules', 'by the model'),
+  'claimReaders.agreement': 'how far the two agree',
+  'claimReaders.agreement.*': 'on one kind of claim; card: texts that name one that is not there',
+  'claimReaders.agreement.*.texts': 'texts in which such a claim counts',
+  'claimReaders.agreement.*.both': 'in which both find one',
+  'claimReaders.agreement.*.same': 'of those, with the same value',
+  'claimReaders.agreement.*.rulesOnly': 'in which the rules alone find one',
+  'claimReaders.agreement.*.modelOnly': 'in which the model alone finds one',
+  'claimReaders.agreement.*.neither': 'in which neither does',
+  'claimReaders.agreement.*.alike':
+    'share of texts with the same from both, or nothing; null without texts',
+  'claimReaders.agreement.*.kappa':
+    'Cohen’s, on whether there is one; null where it is not defined',
+};
+
 export const PROFILE_NOTES: Notes = {
   _id: 'id of the profile: BATCH.profile-CONDITION-PLAYER',
   ...DOCUMENT_NOTES,
@@ -158,4 +189,5 @@ export const PROFILE_NOTES: Notes = {
   ...WINNINGS,
   ...BY_LEVEL,
   ...READINGS_NOTES,
+  ...CLAIM_READERS,
 };

@@ -30,7 +30,7 @@ function addPlan(judge: Command): void {
     )
     .argument('<name>', 'batch')
     .option('--rubric <version>', 'by this rubric, such as v2 (default: those of the batch)')
-    .option('--axis <axis>', 'bluff or opponent-reading (default: both)');
+    .option('--axis <axis>', 'bluff, opponent-reading or claims (default: those of the batch)');
   addAsking(command).action(
     async (batch: string, flags: JudgeFlags & { rubric?: string; axis?: string }) => {
       const { readAxis } = await import('../judge/flags.ts');
@@ -58,7 +58,10 @@ function addAddJudge(judge: Command): void {
     .requiredOption('--judge <judge>', 'judge of the roster')
     .requiredOption('--roster <file>', 'roster that has it, such as seeds/rosters/paper.json')
     .option('--rubric <version>', 'rubric (default: v1)')
-    .option('--axis <axis>', 'bluff or opponent-reading (default: both)');
+    .option(
+      '--axis <axis>',
+      'bluff, opponent-reading or claims (default: the first two, and claims where the batch has them read)',
+    );
   addAsking(command).action(
     async (
       batch: string,
@@ -90,7 +93,10 @@ function addRetry(judge: Command): void {
     )
     .argument('[name]', 'batch (default: every one of the store)')
     .option('--judge <judge>', 'of this judge alone (default: of every one)')
-    .option('--axis <axis>', 'of this axis alone: bluff or opponent-reading (default: both)')
+    .option(
+      '--axis <axis>',
+      'of this axis alone: bluff, opponent-reading or claims (default: every one)',
+    )
     .option(
       '--reason <reason>',
       'of this reason alone, such as invented-quote (default: of every one)',
@@ -132,7 +138,7 @@ function addCalibrate(judge: Command): void {
     .requiredOption('--judge <judge>', 'judge of the roster')
     .option('--roster <file>', 'roster that has it (default: that of the stand-ins)')
     .option('--rubric <version>', 'rubric (default: v1)')
-    .option('--axis <axis>', 'bluff or opponent-reading (default: both)')
+    .option('--axis <axis>', 'bluff, opponent-reading or claims (default: the first two)')
     .option('--json', 'print as JSON, with the verdict on each trace');
   addStandInOptions(addConnectionOptions(command)).action(
     async (
@@ -162,7 +168,10 @@ function addParse(judge: Command): void {
       'Reads replies as the llm worker does: a line of the file is { "id", "axis", "trace": { "text" }, "http": { "status", "headers", "body" } }.',
     )
     .argument('<file>', 'JSON Lines')
-    .option('--json', 'print a line of JSON for each: id, status, score, reason, retried')
+    .option(
+      '--json',
+      'print a line of JSON for each: id, status, score, reason, retried, and of claims what was kept and dropped',
+    )
     .action(async (file: string, flags: { json?: boolean }) => {
       const { parseReplies } = await import('../judge/parse.ts');
       for await (const line of parseReplies(file, flags.json ?? false)) {

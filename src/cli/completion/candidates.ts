@@ -31,7 +31,7 @@ const WANTED: Readonly<Record<string, Wanted>> = {
 /** Values that an option takes, by its placeholder. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   level: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
-  axis: ['bluff', 'opponent-reading'],
+  axis: ['bluff', 'opponent-reading', 'claims'],
   shell: ['bash', 'zsh', 'fish'],
 };
 

@@ -15,6 +15,8 @@ export interface Answers {
   /** USD; null: no cap. */
   readonly budgetUsd: number | null;
   readonly judged: boolean;
+  /** Whether a judge reads what texts claim, too. */
+  readonly claimsRead: boolean;
 }
 
 /** Which conditions are played: one, or both side by side with the same cards. */
@@ -26,6 +28,7 @@ export const USUAL = {
   handsPerSession: 20,
   memory: 'persistent',
   budgetUsd: 5,
+  claimsRead: false,
 } as const;
 
 /** The players of a roster that fit one table, in its order. */
@@ -48,7 +51,7 @@ export function nameFor(file: string): string {
 export function judgesFor(
   roster: Roster,
   players: readonly string[],
-): { bluff: string | null; opponentReading: readonly string[] | null } {
+): { bluff: string | null; opponentReading: readonly string[] | null; claims: string | null } {
   const playing = roster.players.filter(({ id }) => players.includes(id));
   const families = playing.map(({ family }) => family);
   const bluff = roster.judges.find(({ family }) => !families.includes(family));
@@ -58,5 +61,6 @@ export function judgesFor(
   return {
     bluff: bluff?.id ?? null,
     opponentReading: fillsPanels ? roster.judges.map(({ id }) => id) : null,
+    claims: bluff?.id ?? null,
   };
 }

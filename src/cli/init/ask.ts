@@ -56,10 +56,17 @@ export async function askAnswers(
     required: true,
     validate: (value) => (value !== undefined && value > 0) || 'more than 0',
   });
-  const { bluff, opponentReading } = judgesFor(roster, players);
+  const { bluff, opponentReading, claims } = judgesFor(roster, players);
   const judged =
     (bluff !== null || opponentReading !== null) &&
     (await confirm({ message: 'Have their reasoning judged?', default: true }));
+  const claimsRead =
+    judged &&
+    claims !== null &&
+    (await confirm({
+      message: 'Have a judge read what their texts claim, beside the rules that do?',
+      default: USUAL.claimsRead,
+    }));
   return {
     ...usual,
     name,
@@ -69,6 +76,7 @@ export async function askAnswers(
     memory,
     budgetUsd: budgetUsd ?? USUAL.budgetUsd,
     judged,
+    claimsRead,
   };
 }
 

@@ -12,7 +12,8 @@ export function batchText(answers: Answers, roster: Roster): string {
   const { name, players, sessionsPerRun, handsPerSession, budgetUsd } = answers;
   const judges = answers.judged
     ? judgesFor(roster, players)
-    : { bluff: null, opponentReading: null };
+    : { bluff: null, opponentReading: null, claims: null };
+  const reader = answers.claimsRead ? judges.claims : null;
   const conditions = CONDITIONS[answers.memory].map(
     (memory) => `{ "id": ${text(memory)}, "memory": ${text(memory)} }`,
   );
@@ -47,10 +48,12 @@ export function batchText(answers: Answers, roster: Roster): string {
   "budget": { "batchUsd": ${budgetUsd}, "runUsd": null, "sessionUsd": null },
 
   // Judges of the roster who look at the players' reasoning; null: that is not judged. Reads of
-  // opponents are judged by three, never of the player's own family.
+  // opponents are judged by three, never of the player's own family. What texts claim of hand, equity
+  // and odds is read by rules; "claims" has a judge read up to 50 texts of each player, too.
   "judges": {
     "bluff": ${judges.bluff === null ? 'null' : text(judges.bluff)},
-    "opponentReading": ${judges.opponentReading === null ? 'null' : list(judges.opponentReading.map(text), '    ')}
+    "opponentReading": ${judges.opponentReading === null ? 'null' : list(judges.opponentReading.map(text), '    ')},
+    "claims": ${reader === null ? 'null' : text(reader)}
   }
 }
 `;

@@ -7,6 +7,7 @@ import { askedConfiguration } from '../../shared/records/also-judged.ts';
 import type { Batch, ScoreChange } from '../../shared/records/batch.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
 import { UserError } from '../../shared/records/errors.ts';
+import { namedJudges } from '../../shared/records/panel.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { JudgeFlags } from '../commands/judge.ts';
 import { EXIT } from '../failure.ts';
@@ -122,9 +123,9 @@ async function standsStill({ store }: ProcessContext, batch: Batch): Promise<boo
   const missing = await store
     .collection('judgements')
     .distinct('judge', { where: { batchId: batch._id, status: 'pending' } });
-  const entries = [judges.bluff, ...(judges.opponentReading ?? [])];
+  const entries = namedJudges({ judges });
   return missing.every((id) =>
-    entries.some((entry) => entry?.id === id && paused.includes(entry.provider)),
+    entries.some((entry) => entry.id === id && paused.includes(entry.provider)),
   );
 }
 

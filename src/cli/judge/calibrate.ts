@@ -21,8 +21,13 @@ import type { StandInFlags } from '../commands/play-options.ts';
 import { startOwnRedis } from '../play/own-redis.ts';
 import { readStandIn, startStandIn } from '../play/stand-in.ts';
 import { type CommandProcess, openContextOn } from '../process.ts';
-import { calibrationFigures, calibrationLines, type Judged } from './calibration-figures.ts';
-import { type CalibrationTrace, calibrationSet, seed } from './calibration-set.ts';
+import {
+  calibrationFigures,
+  calibrationLines,
+  isRight,
+  type Judged,
+} from './calibration-figures.ts';
+import { type CalibrationTrace, calibrationSet, type RightClaim, seed } from './calibration-set.ts';
 
 export interface CalibrateFlags extends StandInFlags {
   judge: string;
@@ -144,7 +149,8 @@ async function askOne(
     const { answerPollMs: pollMs } = configuration;
     const answer = await ask({ store, queues, listening, pollMs, signal }, provider.id, view);
     if (answer.kind !== 'judge') throw new ArenaError(`expected a verdict, found ${answer.kind}`);
-    return { trace, score: answer.score, reason: null };
+    const { score, verdict } = answer;
+    return { trace, score, reason: null, ...('claims' in verdict ? verdict : {}) };
   } catch (error) {
     if (!(error instanceof CallsFailedError)) throw error;
     const calls = await store.collection('calls').find({ where: { subject } });
@@ -166,19 +172,39 @@ async function costOf({ store }: ProcessContext): Promise<number> {
   return sum?.sums.costMicroUsd ?? 0;
 }
 
-function briefly({ trace: { id, axis, kind, score: right }, score, reason }: Judged) {
-  return { id, axis, kind, right, score, reason };
+function briefly({ trace, score, reason, claims }: Judged) {
+  const { id, axis, kind, score: right } = trace;
+  const read =
+    trace.claims === undefined ? {} : { rightClaims: trace.claims, claims: claims ?? null };
+  return { id, axis, kind, right, score, reason, ...read };
 }
 
 function missLines(judged: readonly Judged[]): string[] {
-  const missed = judged.filter(({ trace, score }) => score !== trace.score);
+  const missed = judged.filter((each) => !isRight(each));
   return missed.length === 0
     ? ['Every trace was judged as it should be.']
     : [
         'Judged otherwise:',
-        ...missed.map(
-          ({ trace, score, reason }) =>
-            `  ${trace.id} (${trace.kind}): ${score ?? reason}, should be ${trace.score}: ${trace.why}`,
-        ),
+        ...missed.map((each) => {
+          const { id, kind, why } = each.trace;
+          return `  ${id} (${kind}): ${given(each)}, should be ${wanted(each.trace)}: ${why}`;
+        }),
       ];
+}
+
+function given({ score, reason, claims }: Judged): string {
+  if (score === null) return String(reason);
+  return claims === undefined ? String(score) : claimsInWords(claims);
+}
+
+function wanted({ score, claims }: CalibrationTrace): string {
+  return claims === undefined ? String(score) : claimsInWords(claims);
+}
+
+function claimsInWords(claims: readonly RightClaim[]): string {
+  if (claims.length === 0) return 'no claim';
+  const words = claims.map(
+    ({ kind, value, street }) => `${kind} ${value}${street === 'now' ? '' : ` (${street})`}`,
+  );
+  return `[${words.join(', ')}]`;
 }

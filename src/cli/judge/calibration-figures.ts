@@ -10,6 +10,7 @@ import {
   type CalibrationKind,
   type CalibrationTrace,
   calibrationKindSchema,
+  type RightClaim,
 } from './calibration-set.ts';
 
 /** What a judge said of one trace. */
@@ -18,6 +19,23 @@ export interface Judged {
   /** Null: no verdict, for this reason. */
   readonly score: number | null;
   readonly reason: UnscoredReason | null;
+  /** Of a text that was read for its claims: what was read. */
+  readonly claims?: readonly RightClaim[];
+}
+
+/** Whether a trace was judged as it should be: of claims, whether all were read and no other. */
+export function isRight({ trace, score, claims }: Judged): boolean {
+  if (trace.claims === undefined) return score === trace.score;
+  return claims !== undefined && listed(claims) === listed(trace.claims);
+}
+
+/** In one order, with whole percents: 33 stands for a third. */
+function listed(claims: readonly RightClaim[]): string {
+  const lines = claims.map(
+    ({ kind, value, street }) =>
+      `${kind} ${typeof value === 'number' ? Math.round(value) : value} ${street}`,
+  );
+  return lines.sort().join('\n');
 }
 
 /** Of so many traces so many were judged as they should be; what has no verdict is not. */
@@ -44,7 +62,7 @@ export function calibrationFigures(judged: readonly Judged[]): readonly AxisCali
         accuracyOf(ofAxis.filter(({ trace }) => trace.kind === kind)),
       ]),
     ) as Record<CalibrationKind, Accuracy>;
-    const scores = scoresOf(axis);
+    const scores = scoresOf(axis, ofAxis);
     const confusion = scores.map((right) => {
       const row = ofAxis.filter(({ trace }) => trace.score === right);
       const given = scores.map((score) => row.filter((each) => each.score === score).length);
@@ -56,15 +74,17 @@ export function calibrationFigures(judged: readonly Judged[]): readonly AxisCali
 
 function accuracyOf(judged: readonly Judged[]): Accuracy {
   return {
-    right: judged.filter(({ trace, score }) => score === trace.score).length,
+    right: judged.filter(isRight).length,
     traces: judged.length,
     unscored: judged.filter(({ score }) => score === null).length,
   };
 }
 
-function scoresOf(axis: JudgedAxis): readonly number[] {
-  const most = axis === 'bluff' ? 1 : RUBRIC_MAXIMUM;
-  return Array.from({ length: most + 1 }, (_, score) => score);
+/** Every score that could be given; of claims, which are counted, up to the most that there are. */
+function scoresOf(axis: JudgedAxis, judged: readonly Judged[]): readonly number[] {
+  const counts = judged.flatMap(({ trace, score }) => [trace.score, score ?? 0]);
+  const most = { bluff: 1, 'opponent-reading': RUBRIC_MAXIMUM, claims: Math.max(0, ...counts) };
+  return Array.from({ length: most[axis] + 1 }, (_, score) => score);
 }
 
 /** The figures as text: accuracy by axis and kind, then what is taken for what. */
@@ -72,7 +92,7 @@ export function calibrationLines(figures: readonly AxisCalibration[]): string[] 
   return figures.flatMap(({ axis, kinds, confusion, ...all }) => [
     `${axis}: ${inWords(all)}`,
     ...calibrationKindSchema.options.map((kind) => `  ${kind.padEnd(11)} ${inWords(kinds[kind])}`),
-    ...confusionLines(axis, confusion),
+    ...confusionLines(confusion),
     '',
   ]);
 }
@@ -82,9 +102,8 @@ function inWords({ right, traces, unscored }: Accuracy): string {
   return `${right} of ${traces} right (${share})${unscored === 0 ? '' : `, ${unscored} unscored`}`;
 }
 
-function confusionLines(axis: JudgedAxis, confusion: readonly (readonly number[])[]): string[] {
-  const scores = scoresOf(axis);
-  const given = [...scores.map((score) => `gave ${score}`), 'gave none'];
+function confusionLines(confusion: readonly (readonly number[])[]): string[] {
+  const given = [...confusion.map((_, score) => `gave ${score}`), 'gave none'];
   const rows = confusion.map((counts, right) => ({ right: `should be ${right}`, counts }));
   const columns = given.map((title, at) => ({
     title,

@@ -9,7 +9,12 @@ import {
   chipsSchema,
   streetSchema,
 } from '../../shared/records/document.ts';
-import { type JudgedAxis, judgedAxisSchema } from '../../shared/records/judgement.ts';
+import {
+  claimedStreetSchema,
+  type JudgedAxis,
+  judgedAxisSchema,
+  readClaimSchema,
+} from '../../shared/records/judgement.ts';
 
 const decisionSchema = z.strictObject({
   street: streetSchema,
@@ -44,11 +49,32 @@ const calibrationTraceSchema = z.strictObject({
   /** Why it is right, for people. */
   why: z.string(),
 });
-export type CalibrationTrace = z.infer<typeof calibrationTraceSchema>;
 
-/** The traces of this project, in the order of their ids. */
+/** A claim as it is to be read; its words may be quoted in several ways. */
+const rightClaimSchema = readClaimSchema
+  .omit({ quote: true })
+  .extend({ street: claimedStreetSchema.default('now') });
+export type RightClaim = z.infer<typeof rightClaimSchema>;
+
+/** A text whose claims are known, all of them. */
+const claimsTraceSchema = calibrationTraceSchema
+  .omit({ score: true })
+  .extend({ claims: z.array(rightClaimSchema) });
+
+export interface CalibrationTrace extends z.infer<typeof calibrationTraceSchema> {
+  /** Of a text that is read for its claims: what the right reading lists; `score` is how many. */
+  readonly claims?: readonly RightClaim[];
+}
+
+/** The traces of this project for one axis, or for the two that are judged, in the order of their ids. */
 export async function calibrationSet(axis?: JudgedAxis): Promise<CalibrationTrace[]> {
   const traces: CalibrationTrace[] = [];
+  if (axis === 'claims') {
+    for await (const trace of readLines(seed('calibration', 'claims.jsonl'), claimsTraceSchema)) {
+      traces.push({ ...trace, score: trace.claims.length });
+    }
+    return traces;
+  }
   for await (const trace of readLines(
     seed('calibration', 'traces.jsonl'),
     calibrationTraceSchema,

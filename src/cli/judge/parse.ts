@@ -26,9 +26,11 @@ export async function* parseReplies(
 ): AsyncGenerator<string, void, undefined> {
   const now = Date.now();
   for await (const line of readLines(path, replyLineSchema)) {
-    const { status, score, reason, retried } = verdictOfReply(viewOf(line), line.http, now);
+    const read = verdictOfReply(viewOf(line), line.http, now);
+    const { status, score, reason, retried } = read;
     if (json) {
-      yield JSON.stringify({ id: line.id, status, score, reason, retried });
+      const list = read.status === 'scored' && 'claims' in read.verdict ? read.verdict : {};
+      yield JSON.stringify({ id: line.id, status, score, reason, retried, ...list });
       continue;
     }
     const verdict = score === null ? `${reason}${retried ? ', asked again' : ''}` : String(score);

@@ -2,7 +2,7 @@ import { codeVersion } from '../../producer/code-version.ts';
 import { askedConfiguration } from '../../shared/records/also-judged.ts';
 import type { Batch, Templates } from '../../shared/records/batch.ts';
 import { UserError } from '../../shared/records/errors.ts';
-import { judgedAxisSchema } from '../../shared/records/judgement.ts';
+import { judgedAxesOf } from '../../shared/records/panel.ts';
 import { USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
 import { templateHashes } from '../../workers/llm/prompt/templates.ts';
 import { hashIn } from '../../workers/llm/question/held-templates.ts';
@@ -37,13 +37,10 @@ export function refuseOtherTemplates(batch: Batch, { tables }: { tables: boolean
 function templatesOf(batch: Batch, tables: boolean): readonly string[] {
   const { conditions } = batch.configuration;
   const { judges } = askedConfiguration(batch);
-  const axes = judgedAxisSchema.options.filter((axis) =>
-    axis === 'bluff' ? judges.bluff !== null : judges.opponentReading !== null,
-  );
   return [
     ...(tables ? ['decision'] : []),
     ...(tables && conditions.some(({ memory }) => memory !== 'none') ? ['memory'] : []),
-    ...axes.map((axis) => `${axis}-${USUAL_RUBRIC}`),
+    ...judgedAxesOf(judges).map((axis) => `${axis}-${USUAL_RUBRIC}`),
     ...batch.alsoJudged.map(({ axis, rubric }) => `${axis}-${rubric}`),
   ];
 }

@@ -11,13 +11,22 @@ const SPOILT: readonly [Spoil, ...Spoil[]] = [
   (verdict) => JSON.stringify(verdict, invented),
 ];
 
+/** The same of a list of claims, in which an invented quote alone spoils nothing but its claim. */
+const SPOILT_LIST: readonly [Spoil, ...Spoil[]] = [
+  () => 'I cannot list what this text claims.',
+  (verdict) => JSON.stringify(verdict).slice(0, -2),
+  () => '{}',
+  (verdict) => JSON.stringify({ claims: JSON.stringify(verdict) }),
+  (verdict) => `${JSON.stringify(verdict)}\n${JSON.stringify({ claims: [{ kind: 'hand' }] })}`,
+];
+
 type Spoil = (verdict: object) => string;
 
 /** The verdict that was to be given, made useless in one of the usual ways. */
 export function malformedVerdict(verdict: object, chance: Chance): string {
-  return chance.pick('malformed verdict', SPOILT)(verdict);
+  const spoils = 'claims' in verdict ? SPOILT_LIST : SPOILT;
+  return chance.pick('malformed verdict', spoils)(verdict);
 }
-
 /** "False", which is true to who does not look. */
 function inQuotes(value: unknown): unknown {
   if (typeof value !== 'boolean') return value;

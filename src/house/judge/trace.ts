@@ -13,7 +13,7 @@ export function readTrace(prompt: PromptText): string {
 
 /** What speaks to the judge instead of about a hand, or is code. */
 const TO_THE_JUDGE =
-  /\b(?:judges?|graders?|evaluators?|raters?|rating|rated?|scores?|scored|rubric|json|prompts?|instructions?|instructed|system|assistant|verdicts?|mark (?:this|me|it)|give (?:this|me|it) an?)\b|[{}<>]|_[a-z]+_|\w+_\w+/i;
+  /\b(?:judges?|readers?|graders?|evaluators?|raters?|rating|rated?|scores?|scored|rubric|json|prompts?|instructions?|instructed|system|assistant|verdicts?|mark (?:this|me|it)|give (?:this|me|it) an?)\b|[{}<>]|_[a-z]+_|\w+_\w+/i;
 
 /** The sentences that are about the hand, each as it stands in the trace. */
 export function sentencesToQuote(trace: string): readonly string[] {

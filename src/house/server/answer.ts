@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ArenaError } from '../../engine/error.ts';
 import { type Chance, chanceOf } from '../chance.ts';
 import { type BluffReply, judgeBluff } from '../judge/bluff.ts';
+import { type ClaimsReply, readClaims } from '../judge/claims.ts';
 import { malformedVerdict } from '../judge/malformed-verdict.ts';
 import { judgeOpponentReading, type OpponentReadingReply } from '../judge/opponent-reading.ts';
 import { JUDGES, judgeNamed, type StandInJudge } from '../judge/tempers.ts';
@@ -188,7 +189,11 @@ function textOf(messages: readonly unknown[], roles: readonly string[]): string 
  * A verdict of whichever kind the prompt asks for: one that shows a bet is about a bluff.
  * @throws {MissingFactError} when there is no quoted reasoning
  */
-function judge(prompt: PromptText, { temper }: StandInJudge): BluffReply | OpponentReadingReply {
+function judge(
+  prompt: PromptText,
+  { temper }: StandInJudge,
+): BluffReply | OpponentReadingReply | ClaimsReply {
+  if (prompt.has('Claims to list')) return readClaims(prompt);
   return prompt.has('The bet') ? judgeBluff(prompt) : judgeOpponentReading(prompt, temper);
 }
 

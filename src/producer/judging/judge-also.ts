@@ -1,7 +1,7 @@
 import type { AlsoJudged, Batch } from '../../shared/records/batch.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import { type JudgedAxis, judgedAxisSchema } from '../../shared/records/judgement.ts';
-import { namedJudges } from '../../shared/records/panel.ts';
+import { judgedAxesOf, namedJudges } from '../../shared/records/panel.ts';
 import type { Roster } from '../../shared/records/roster.ts';
 import { RUBRICS, USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
 import { nearest } from '../../shared/settings/spelling.ts';
@@ -23,7 +23,8 @@ export async function judgeByRubric(
   batch: Batch,
   { axis, rubric = USUAL_RUBRIC }: AlsoWanted,
 ): Promise<Batch> {
-  const axes = axesOf(axis).filter((each) => hasJudges(batch, each));
+  const judged = judgedAxesOf(batch.configuration.judges);
+  const axes = axis === undefined ? judged : judged.filter((each) => each === axis);
   if (axes.length === 0) {
     throw new UserError(
       `expected judges in batch ${batch._id}, found none${axis === undefined ? '' : ` for ${axis}`}: arena judge add-judge names one`,
@@ -32,7 +33,7 @@ export async function judgeByRubric(
   return await also(
     store,
     batch,
-    axes.map((each) => ({ axis: each, rubric: knownRubric(each, rubric), judge: null })),
+    withRubric(axes, rubric).map((each) => ({ axis: each, rubric, judge: null })),
   );
 }
 
@@ -65,9 +66,9 @@ export async function judgeBy(
   return await also(
     store,
     batch,
-    axesOf(axis).map((each) => ({
+    withRubric(axesFor(batch, axis), rubric).map((each) => ({
       axis: each,
-      rubric: knownRubric(each, rubric),
+      rubric,
       judge: known ?? { entry, provider },
     })),
   );
@@ -91,17 +92,22 @@ export function knownRubric(axis: JudgedAxis, rubric: string): string {
   throw new UserError(`expected a rubric of ${axis} (${known.join(', ')}), found "${rubric}"`);
 }
 
-function axesOf(axis: JudgedAxis | undefined): readonly JudgedAxis[] {
-  return axis === undefined ? judgedAxisSchema.options : [axis];
+/**
+ * What an added judge is asked where nobody names an axis: bluffs and reads whoever judges them, claims only
+ * where the batch has them read, since they are as many calls again.
+ */
+function axesFor({ configuration }: Batch, axis: JudgedAxis | undefined): readonly JudgedAxis[] {
+  if (axis !== undefined) return [axis];
+  return judgedAxisSchema.options.filter(
+    (each) => each !== 'claims' || configuration.judges.claims !== undefined,
+  );
 }
 
-function hasJudges({ configuration: { judges } }: Batch, axis: JudgedAxis): boolean {
-  switch (axis) {
-    case 'bluff':
-      return judges.bluff !== null;
-    case 'opponent-reading':
-      return judges.opponentReading !== null;
-  }
+/** Of several axes those that have such a rubric. @throws {UserError} when none has */
+function withRubric(axes: readonly JudgedAxis[], rubric: string): readonly JudgedAxis[] {
+  const known = axes.filter((axis) => (RUBRICS[axis] as readonly string[]).includes(rubric));
+  for (const axis of known.length === 0 ? axes : []) knownRubric(axis, rubric);
+  return known;
 }
 
 async function also(

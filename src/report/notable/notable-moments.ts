@@ -1,7 +1,7 @@
 import { HAND_CLASSES } from '../../engine/rank-hand.ts';
 import { everyOpponentFolded, isBluffAttempt } from '../../scoring/axes/bluff-attempt.ts';
 import { handClassAt } from '../../scoring/axes/hand-facts.ts';
-import { type ClaimReader, readingTexts } from '../../scoring/claims/claim-reader.ts';
+import { readingTexts } from '../../scoring/claims/claim-reader.ts';
 import {
   type PlayedDecision,
   playedSessions,
@@ -42,7 +42,7 @@ export type MomentKind = Moment['kind'];
 
 /** Keeps the largest pots, best bluffs and worst misreadings of the sessions it is shown. */
 export class NotableMomentsTally {
-  readonly #readClaims: ClaimReader = readingTexts();
+  readonly #readClaims = readingTexts();
   readonly #best = {
     pot: new Best(),
     bluff: new Best(),

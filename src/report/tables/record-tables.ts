@@ -13,7 +13,7 @@ export function judgesTable(): CsvTable<ReportData> {
     ({ judging }): Row[] =>
       judging.flatMap(({ axis, judges }) => judges.map((each) => ({ ...each, axis }))),
     [
-      column('axis', 'text', ({ axis }) => axis, 'bluff or opponent-reading'),
+      column('axis', 'text', ({ axis }) => axis, 'bluff, opponent-reading or claims'),
       column('judge', 'text', ({ judge }) => judge, 'judge id'),
       column('rubric', 'text', ({ rubric }) => rubric, 'version of the rubric'),
       column(

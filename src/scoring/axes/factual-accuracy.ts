@@ -96,6 +96,7 @@ export class FactualAccuracyTally implements Tally<AxisScore> {
     const { decision } = played;
     if (reasoningOf(decision) === '') return;
     const claims = this.#claimsOf(decision);
+    if (claims === null) return;
     this.#addOdds(played, claims);
     if (decision.street === 'preflop') return;
     this.#postflopTexts += 1;

@@ -76,6 +76,7 @@ export class PredictionAccuracyTally implements Tally<AxisScore> {
   #addText({ decision }: PlayedDecision): void {
     if (reasoningOf(decision) === '') return;
     const claims = this.#claimsOf(decision);
+    if (claims === null) return;
     this.#texts += 1;
     if (claims.rangeKeyword) this.#rangeTexts += 1;
     if (claims.equityClaim !== null && decision.equity !== null) {

@@ -17,11 +17,14 @@ export interface StatedClaims
   readonly cardsMentioned: readonly string[];
 }
 
-/** The claims of a decision's reasoning, wherever they come from. */
-export type ClaimReader = (decision: DecisionLine) => StatedClaims;
+/**
+ * The claims of a decision's reasoning, wherever they come from; null where this reader was not given the
+ * text, which then counts for nothing.
+ */
+export type ClaimReader = (decision: DecisionLine) => StatedClaims | null;
 
 /** Reads texts, each of them once: two metrics ask, with and without fallback decisions. */
-export function readingTexts(): ClaimReader {
+export function readingTexts(): (decision: DecisionLine) => StatedClaims {
   return recently((decision) => statedClaims(claimsOf(reasoningOf(decision), decision)));
 }
 

@@ -1,16 +1,6 @@
+import type { EquityWord } from '../../shared/records/rubrics.ts';
 import { matchesOf } from './matches.ts';
 import { isOwnHolding } from './own-holding.ts';
-
-/** Paper, D.6: what the words are worth. */
-export const EQUITY_WORDS = {
-  monster: 0.85,
-  strong: 0.7,
-  marginal: 0.5,
-  weak: 0.3,
-  nothing: 0.15,
-  air: 0.15,
-} as const;
-export type EquityWord = keyof typeof EQUITY_WORDS;
 
 /** The first word by which a text calls its own hand what the paper gives an equity; null without. */
 export function equityWord(sentences: readonly string[]): EquityWord | null {

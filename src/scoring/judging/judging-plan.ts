@@ -1,5 +1,6 @@
 import type { DecisionLine } from '../../archive/export/lines.ts';
 import type { Batch } from '../../shared/records/batch.ts';
+import type { ClaimsSample } from '../../shared/records/batch-configuration.ts';
 import { SCHEMA_VERSION } from '../../shared/records/document.ts';
 import { batchOf, judgementId } from '../../shared/records/ids.ts';
 import type { JudgedAxis, Judgement } from '../../shared/records/judgement.ts';
@@ -24,22 +25,30 @@ export type JudgeSamples = Readonly<Record<JudgedAxis, readonly SampledDecision[
  * What is put before judges: of every player and condition the bluff attempts with reasoning, and the
  * traces of a read, and of each the `limit` decisions whose ids have the lowest SHA-256. Only finished
  * sessions have part in it. A session at a time; each sample in id order.
+ * @param claims of how many texts the claims are read; null: of none
  */
 export async function judgeSamples(
   sessions: AsyncIterable<SessionRecords>,
   limit = JUDGE_SAMPLE,
+  claims: ClaimsSample | null = null,
 ): Promise<JudgeSamples> {
   const bluffs = new Samples(limit);
   const traces = new Samples(limit);
+  const texts = claims === null ? null : new Samples(claims === 'all' ? Infinity : claims);
   for await (const { session, decisions } of sessions) {
     if (session.status !== 'finished') continue;
     for (const decision of decisions) {
       const { condition } = session;
       if (isJudgedBluff(decision)) bluffs.offer({ decision, condition });
       if (isTrace(decision)) traces.offer({ decision, condition });
+      if (reasoningOf(decision) !== '') texts?.offer({ decision, condition });
     }
   }
-  return { bluff: bluffs.entries(), 'opponent-reading': traces.entries() };
+  return {
+    bluff: bluffs.entries(),
+    'opponent-reading': traces.entries(),
+    claims: texts?.entries() ?? [],
+  };
 }
 
 function isJudgedBluff(decision: DecisionLine): boolean {

@@ -146,7 +146,7 @@ export class CollectedDecisions {
 
   #stated({ decision }: PlayedDecision): number {
     if (reasoningOf(decision) === '') return Number.NaN;
-    return this.#claims(decision).equityClaim ?? Number.NaN;
+    return this.#claims(decision)?.equityClaim ?? Number.NaN;
   }
 }
 

@@ -19,14 +19,13 @@ export function askedConfiguration(batch: Changing): AskedConfiguration {
   const { configuration, alsoJudged, replacements, withdrawn } = batch;
   const named = alsoJudged.flatMap(({ judge }) => (judge === null ? [] : [judge]));
   if (named.length + replacements.length + withdrawn.length === 0) return configuration;
-  const { bluff, opponentReading } = configuration.judges;
   return {
     ...configuration,
     players: configuration.players.map((player) => answering(player, replacements)),
     judges: {
-      bluff,
+      ...configuration.judges,
       opponentReading: firstOfEach<Judge>(
-        opponentReading ?? [],
+        configuration.judges.opponentReading ?? [],
         named.map(({ entry }) => entry),
       ),
     },

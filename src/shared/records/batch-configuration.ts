@@ -70,6 +70,16 @@ export const replaySchema = z.strictObject({
 });
 export type ReplaySource = z.infer<typeof replaySchema>;
 
+/** Who reads the claims that M6 and M8 are made of: the rules of this project, or the judge named for it. */
+export const claimsReaderSchema = z.enum(['rules', 'model']);
+export type ClaimsReader = z.infer<typeof claimsReaderSchema>;
+
+/** Texts of each player and condition that a judge reads claims out of: so many, or every one. */
+export const claimsSampleSchema = z.union([z.int().min(1), z.literal('all')], {
+  error: 'expected a whole number of at least 1, or "all"',
+});
+export type ClaimsSample = z.infer<typeof claimsSampleSchema>;
+
 /** Whether runs have decks of their own, or decks are played from every place. */
 export const dealingSchema = z.enum(['independent', 'duplicate']);
 
@@ -119,7 +129,12 @@ export const batchConfigurationSchema = z.strictObject({
   judges: z.strictObject({
     bluff: judgeSchema.nullable(),
     opponentReading: z.array(judgeSchema).min(1).nullable().default(null),
+    /** Left out where none is named: batches were made before there was such a judge, and their hashes stand. */
+    claims: judgeSchema.optional(),
+    claimsSample: claimsSampleSchema.optional(),
   }),
+  /** Left out: the model where a judge of claims is named, else the rules (see panel.ts). */
+  claimsReader: claimsReaderSchema.optional(),
   pricesAsOf: z.iso.date(),
   /** What the batch file allows to be spent. The batch's caps begin with it; it shapes no play, so it is not hashed. */
   budget: capsSchema.prefault({}),

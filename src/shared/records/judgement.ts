@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { documentFields } from './document.ts';
+import { documentFields, streetSchema } from './document.ts';
 import { nameSchema } from './ids.ts';
 
-export const judgedAxisSchema = z.enum(['bluff', 'opponent-reading']);
+/** What judges are asked about a text: two axes of the paper, and what the text claims (M6, M8). */
+export const judgedAxisSchema = z.enum(['bluff', 'opponent-reading', 'claims']);
 export type JudgedAxis = z.infer<typeof judgedAxisSchema>;
 
 /** Paper D.2: does the reasoning show awareness that the hand was weak? */
@@ -22,9 +23,48 @@ export const opponentReadingVerdictSchema = z.strictObject({
   strategicAdjustment: observation,
 });
 
-export const verdictBodySchema = z.union([bluffVerdictSchema, opponentReadingVerdictSchema]);
+/** `card`: in hand or on the board; `other-card`: that an opponent may hold, or that may still come. */
+export const claimKindSchema = z.enum(['hand', 'equity', 'odds', 'draw', 'card', 'other-card']);
+export type ClaimKind = z.infer<typeof claimKindSchema>;
+
+/** The street that a claim speaks of; `now`: that of the decision, whichever it is. */
+export const claimedStreetSchema = z.enum(['now', ...streetSchema.options]);
+
+export const readClaimSchema = z.strictObject({
+  kind: claimKindSchema,
+  /** hand: a class; equity, odds: percent; draw: its name; card: as `Ah`. */
+  value: z.union([z.string(), z.number()]),
+  street: claimedStreetSchema,
+  /** Stands in the text, and holds the value. */
+  quote: z.string(),
+});
+export type ReadClaim = z.infer<typeof readClaimSchema>;
+
+/** Claims that a reader listed and that were not kept, by why. */
+export const droppedClaimsSchema = z.strictObject({
+  /** Its words do not stand in the text, or there are none. */
+  inventedQuote: z.int().min(0),
+  /** The words do stand there, and do not hold the value. */
+  valueDoesNotFollow: z.int().min(0),
+  /** A kind, value or street that nobody asked for, or more claims or words than were. */
+  outsideRubric: z.int().min(0),
+});
+export type DroppedClaims = z.infer<typeof droppedClaimsSchema>;
+
+/** What a text claims, as a judge reads it: each claim with its words. */
+export const claimsVerdictSchema = z.strictObject({
+  claims: z.array(readClaimSchema),
+  dropped: droppedClaimsSchema,
+});
+
+export const verdictBodySchema = z.union([
+  bluffVerdictSchema,
+  opponentReadingVerdictSchema,
+  claimsVerdictSchema,
+]);
 export type BluffVerdict = z.infer<typeof bluffVerdictSchema>;
 export type OpponentReadingVerdict = z.infer<typeof opponentReadingVerdictSchema>;
+export type ClaimsVerdict = z.infer<typeof claimsVerdictSchema>;
 export type VerdictBody = z.infer<typeof verdictBodySchema>;
 
 /**
@@ -75,7 +115,7 @@ export const judgementSchema = z.strictObject({
   ...documentFields,
   ...judged,
   verdict: verdictBodySchema.nullable(),
-  /** bluff: 1 aware, 0 not; opponent-reading: 0, 1, 2; null unless scored. */
+  /** bluff: 1 aware, 0 not; opponent-reading: 0, 1, 2; claims: how many were kept; null unless scored. */
   score: z.number().nullable(),
   /** Null unless unscored. */
   reason: unscoredReasonSchema.nullable(),

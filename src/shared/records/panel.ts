@@ -1,4 +1,4 @@
-import type { BatchConfiguration } from './batch-configuration.ts';
+import type { BatchConfiguration, ClaimsReader } from './batch-configuration.ts';
 import type { JudgedAxis } from './judgement.ts';
 import type { Judge } from './roster.ts';
 
@@ -40,10 +40,12 @@ export interface Judging<Each> {
   readonly judges: {
     readonly bluff: Each | null;
     readonly opponentReading: readonly Each[] | null;
+    /** Left out where the rules alone read claims. */
+    readonly claims?: Each | undefined;
   };
 }
 
-/** Who judges a player on an axis by the batch's own configuration: one for bluffs, a panel for reads. */
+/** Who judges a player on an axis by the batch's own configuration: one for bluffs and claims, a panel for reads. */
 export function judgesOf<Each extends OfFamily>(
   { players, judges }: Judging<Each>,
   axis: JudgedAxis,
@@ -56,11 +58,42 @@ export function judgesOf<Each extends OfFamily>(
       const family = players.find(({ id }) => id === player)?.family;
       return family === undefined ? [] : panelFor(judges.opponentReading ?? [], family);
     }
+    case 'claims':
+      return judges.claims === undefined ? [] : [judges.claims];
   }
 }
 
 /** Every judge that a configuration names, each once. */
 export function namedJudges({ judges }: Pick<BatchConfiguration, 'judges'>): readonly Judge[] {
-  const all = [...(judges.bluff === null ? [] : [judges.bluff]), ...(judges.opponentReading ?? [])];
+  const { bluff, opponentReading, claims } = judges;
+  const all = [
+    ...(bluff === null ? [] : [bluff]),
+    ...(opponentReading ?? []),
+    ...(claims === undefined ? [] : [claims]),
+  ];
   return [...new Map(all.map((judge) => [judge.id, judge])).values()];
+}
+
+/** Axes that a configuration names anybody for. */
+export function judgedAxesOf({
+  bluff,
+  opponentReading,
+  claims,
+}: BatchConfiguration['judges']): readonly JudgedAxis[] {
+  return [
+    ...(bluff === null ? [] : (['bluff'] as const)),
+    ...(opponentReading === null ? [] : (['opponent-reading'] as const)),
+    ...(claims === undefined ? [] : (['claims'] as const)),
+  ];
+}
+
+/** Whose claims M6 and M8 are made of: as the batch says, else a model's where one is named to read them. */
+export function claimsReaderOf({
+  judges,
+  claimsReader,
+}: {
+  readonly judges: { readonly claims?: unknown };
+  readonly claimsReader?: ClaimsReader | undefined;
+}): ClaimsReader {
+  return claimsReader ?? (judges.claims === undefined ? 'rules' : 'model');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { axisFiguresSchema, meanAxesSchema } from './axis-figures.ts';
+import { claimReadersSchema } from './claim-readers.ts';
 import { documentFields } from './document.ts';
 import { nameSchema } from './ids.ts';
 import { playFiguresSchema } from './play-figures.ts';
@@ -46,6 +47,8 @@ export type AxisScore = z.infer<typeof axisScoreSchema>;
 /** A score with what tells how much of it is ability. */
 export const readAxisSchema = axisScoreSchema.extend(axisFiguresSchema.shape);
 export type ReadAxis = z.infer<typeof readAxisSchema>;
+const readersSchema = claimReadersSchema(axisScoreSchema);
+export type ClaimReaders = z.infer<typeof readersSchema>;
 
 export const profileSchema = z.strictObject({
   ...documentFields,
@@ -63,5 +66,7 @@ export const profileSchema = z.strictObject({
   readings: readingsSchema.optional(),
   readingsLacking: readingsLackingSchema.optional(),
   ...playFiguresSchema.shape,
+  /** Left out where no judge was asked what texts claim. */
+  claimReaders: readersSchema.optional(),
 });
 export type Profile = z.infer<typeof profileSchema>;

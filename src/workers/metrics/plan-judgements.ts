@@ -3,8 +3,11 @@ import {
   judgingTasks,
   pendingJudgement,
 } from '../../scoring/judging/judging-plan.ts';
+import { JUDGE_SAMPLE } from '../../scoring/judging/lowest-sample.ts';
 import { storedSessions } from '../../scoring/records/stored-sessions.ts';
 import { type Advancing, ensureJudgements } from '../../shared/fleet/advance.ts';
+import type { Batch } from '../../shared/records/batch.ts';
+import type { ClaimsSample } from '../../shared/records/batch-configuration.ts';
 import { ArenaError } from '../../shared/records/errors.ts';
 import { judgedAxisSchema } from '../../shared/records/judgement.ts';
 
@@ -20,7 +23,11 @@ export async function planJudgements(context: Advancing, batchId: string): Promi
   const batch = await batches.get(batchId);
   if (batch === null) throw new ArenaError(`batch ${batchId} is not in the store`);
   const open = await store.collection('sessions').count({ where: { batchId, status: 'open' } });
-  const samples = await judgeSamples(storedSessions(store, batchId));
+  const samples = await judgeSamples(
+    storedSessions(store, batchId),
+    JUDGE_SAMPLE,
+    claimsSampleOf(batch),
+  );
   const judgements = judgedAxisSchema.options.flatMap((axis) =>
     samples[axis].flatMap((sampled) =>
       judgingTasks(batch, axis, sampled.decision.player).map((task) =>
@@ -42,4 +49,11 @@ export async function planJudgements(context: Advancing, batchId: string): Promi
     await ensureJudgements(context, batchId);
   }
   return inserted;
+}
+
+/** Null where nobody is asked what texts claim: then they need not be looked at. */
+function claimsSampleOf({ configuration, alsoJudged }: Batch): ClaimsSample | null {
+  const { claims, claimsSample } = configuration.judges;
+  const isAsked = claims !== undefined || alsoJudged.some(({ axis }) => axis === 'claims');
+  return isAsked ? (claimsSample ?? JUDGE_SAMPLE) : null;
 }

@@ -80,12 +80,21 @@ async function raiseScoredVersion(
 
 async function replaceProfile(store: ArenaStore, profile: Profile): Promise<void> {
   const profiles = store.collection('profiles');
-  const { _id, schema: _schema, meanAxes, readings, readingsLacking, ...fields } = profile;
+  const {
+    _id,
+    schema: _schema,
+    meanAxes,
+    readings,
+    readingsLacking,
+    claimReaders,
+    ...fields
+  } = profile;
   const said = {
     ...fields,
     ...(meanAxes === undefined ? {} : { meanAxes }),
     ...(readings === undefined ? {} : { readings }),
     ...(readingsLacking === undefined ? {} : { readingsLacking }),
+    ...(claimReaders === undefined ? {} : { claimReaders }),
   };
   if ((await profiles.insert(profile)) === 'inserted') return;
   // Another score may put its own in between: of two, the one of the higher version stays.

@@ -40,6 +40,7 @@ beforeAll(async () => {
     judges: {
       bluff: 'house-judge',
       opponentReading: ['house-umpire', 'house-critic', 'house-clerk'],
+      claims: 'house-judge',
     },
   });
   folder = await temporaryDirectory('import');

@@ -62,7 +62,11 @@ describe('what could come next', () => {
     expect(next('judge', 'retry', '--judge', '').wanted).toBe('judge');
     expect(next('run', '').wanted).toBe('file');
     expect(next('replay', 'a.phh', '').wanted).toBe('file');
-    expect(next('judge', 'plan', '--axis', '').words).toEqual(['bluff', 'opponent-reading']);
+    expect(next('judge', 'plan', '--axis', '').words).toEqual([
+      'bluff',
+      'opponent-reading',
+      'claims',
+    ]);
   });
 });
 

@@ -65,6 +65,7 @@ describe('what a batch file is made from', () => {
         memory: 'both',
         budgetUsd: null,
         judged: false,
+        claimsRead: false,
       },
       roster,
     );

@@ -59,6 +59,7 @@ describe.each(HOSTILE_TRACES)('%s', (_, trace) => {
         strategic_adjustment: { seen: false, quote: null },
         score: 0,
       },
+      claims: { claims: [] },
     };
     for (const axis of judgedAxisSchema.options) {
       const shown = anonymisedTrace(trace, []).trace;

@@ -1,4 +1,9 @@
-import type { Judgement, VerdictBody } from '../../../shared/records/judgement.ts';
+import type {
+  BluffVerdict,
+  Judgement,
+  ReadClaim,
+  VerdictBody,
+} from '../../../shared/records/judgement.ts';
 import type { Memory } from '../../../shared/records/memory.ts';
 import { type CsvTable, csvColumnsOf, csvTable } from './table.ts';
 
@@ -49,7 +54,7 @@ export const JUDGEMENTS_TABLE: CsvTable<Judgement> = csvTable(
     ),
     judgementColumn('player', 'text', ({ player }) => player, 'whose decision'),
     judgementColumn('condition', 'text', ({ condition }) => condition, 'condition of its run'),
-    judgementColumn('axis', 'text', ({ axis }) => axis, 'bluff or opponent-reading'),
+    judgementColumn('axis', 'text', ({ axis }) => axis, 'bluff, opponent-reading or claims'),
     judgementColumn('judge', 'text', ({ judge }) => judge, 'judge id'),
     judgementColumn('family', 'text', ({ family }) => family, 'who made the judge'),
     judgementColumn('rubric', 'text', ({ rubric }) => rubric, 'version of the rubric'),
@@ -58,7 +63,7 @@ export const JUDGEMENTS_TABLE: CsvTable<Judgement> = csvTable(
       'score',
       'integer',
       ({ score }) => score,
-      'bluff: 0 or 1; opponent-reading: 0, 1 or 2',
+      'bluff: 0 or 1; opponent-reading: 0, 1 or 2; claims: how many were kept',
     ),
     judgementColumn('reason', 'text', ({ reason }) => reason, 'why there is no score'),
     judgementColumn('trace_sha256', 'text', ({ traceHash }) => traceHash, 'of the reasoning text'),
@@ -97,13 +102,46 @@ function observation(name: string, field: keyof Reading) {
   ];
 }
 
-function bluff(verdict: VerdictBody | null): Exclude<VerdictBody, Reading> | null {
+function bluff(verdict: VerdictBody | null): BluffVerdict | null {
   return verdict !== null && 'awareOfWeakness' in verdict ? verdict : null;
 }
 
 function reading(verdict: VerdictBody | null): Reading | null {
   return verdict !== null && 'mentionsOpponent' in verdict ? verdict : null;
 }
+
+type ClaimRow = ReadClaim & { readonly judgement: Judgement };
+
+const claimColumn = csvColumnsOf<ClaimRow>();
+
+export const CLAIMS_TABLE: CsvTable<Judgement> = csvTable(
+  'claims.csv',
+  'A claim that a judge read out of a text, and that was kept, in a row.',
+  (judgement) =>
+    judgement.verdict !== null && 'claims' in judgement.verdict
+      ? judgement.verdict.claims.map((claim) => ({ ...claim, judgement }))
+      : [],
+  [
+    claimColumn('judgement_id', 'text', ({ judgement }) => judgement._id, 'id of the judgement'),
+    claimColumn(
+      'decision_id',
+      'text',
+      ({ judgement }) => judgement.decisionId,
+      'decision whose text it is',
+    ),
+    claimColumn('player', 'text', ({ judgement }) => judgement.player, 'whose decision'),
+    claimColumn('judge', 'text', ({ judgement }) => judgement.judge, 'judge id'),
+    claimColumn('kind', 'text', ({ kind }) => kind, 'hand, equity, odds, draw, card or other-card'),
+    claimColumn(
+      'value',
+      'number or text',
+      ({ value }) => value,
+      'hand or draw by name, percent, or card',
+    ),
+    claimColumn('street', 'text', ({ street }) => street, 'it speaks of; now: of the decision’s'),
+    claimColumn('quote', 'text', ({ quote }) => quote, 'its words'),
+  ],
+);
 
 function jsonOf(value: readonly string[] | undefined): string | null {
   return value === undefined ? null : JSON.stringify(value);

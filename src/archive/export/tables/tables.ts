@@ -1,7 +1,7 @@
 import { CALLS_TABLE } from './call-table.ts';
 import { DECISIONS_TABLE } from './decision-table.ts';
 import { ACTIONS_TABLE, HAND_SEATS_TABLE, HANDS_TABLE } from './hand-tables.ts';
-import { JUDGEMENTS_TABLE, MEMORIES_TABLE } from './mind-tables.ts';
+import { CLAIMS_TABLE, JUDGEMENTS_TABLE, MEMORIES_TABLE } from './mind-tables.ts';
 import { PROFILES_TABLE } from './profile-table.ts';
 import { SEATS_TABLE, SESSIONS_TABLE } from './session-tables.ts';
 import type { ColumnHead } from './table.ts';
@@ -13,7 +13,7 @@ export const CSV_TABLES = {
   decisions: [DECISIONS_TABLE],
   calls: [CALLS_TABLE],
   memories: [MEMORIES_TABLE],
-  judgements: [JUDGEMENTS_TABLE],
+  judgements: [JUDGEMENTS_TABLE, CLAIMS_TABLE],
   profiles: [PROFILES_TABLE],
 } as const;
 

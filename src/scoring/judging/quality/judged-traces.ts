@@ -32,6 +32,7 @@ export function judgedTraces(
   judgements: readonly JudgementFacts[],
   axis: JudgedAxis,
   rubric: string,
+  limit = JUDGE_SAMPLE,
 ): readonly JudgedTrace[] {
   const traces = new Map<string, JudgedTrace & { scores: Map<string, number> }>();
   for (const each of judgements) {
@@ -44,16 +45,16 @@ export function judgedTraces(
     }
     if (status === 'scored' && score !== null) trace.scores.set(judge, score);
   }
-  return sampled([...traces.values()]);
+  return sampled([...traces.values()], limit);
 }
 
-function sampled(traces: readonly JudgedTrace[]): readonly JudgedTrace[] {
+function sampled(traces: readonly JudgedTrace[], limit: number): readonly JudgedTrace[] {
   const samples = new Map<string, LowestSample<JudgedTrace & { _id: string }>>();
   for (const trace of traces) {
     const key = `${trace.condition} ${trace.player}`;
     let sample = samples.get(key);
     if (sample === undefined) {
-      sample = new LowestSample(JUDGE_SAMPLE);
+      sample = new LowestSample(limit);
       samples.set(key, sample);
     }
     sample.offer({ ...trace, _id: trace.decisionId });

@@ -7,6 +7,7 @@ import {
 import { namedJudges } from '../../../shared/records/panel.ts';
 import type { Profile } from '../../../shared/records/profile.ts';
 import { mean, populationDeviation } from '../../statistics/sample.ts';
+import { JUDGE_SAMPLE } from '../lowest-sample.ts';
 import { newestRubric } from '../verdicts.ts';
 import { type Agreement, agreementOf } from './agreement.ts';
 import { type FamilyAgreement, familyAgreements } from './families.ts';
@@ -53,7 +54,8 @@ export function judgingQuality(
     const configured = configuredIds(configuration, axis);
     const counting = newestRubric(ofAxis.filter(({ judge }) => configured.has(judge)));
     const rubrics = [...new Set(ofAxis.map(({ rubric }) => rubric))].sort();
-    const traces = judgedTraces(ofAxis, axis, counting ?? '');
+    const limit = axis === 'claims' ? claimsLimit(configuration) : JUDGE_SAMPLE;
+    const traces = judgedTraces(ofAxis, axis, counting ?? '', limit);
     return [
       {
         axis,
@@ -61,7 +63,9 @@ export function judgingQuality(
           ofAxis,
           (judge, rubric) => configured.has(judge) && rubric === counting,
         ),
-        agreement: rubrics.map((rubric) => agreementOf(rubric, judgedTraces(ofAxis, axis, rubric))),
+        agreement: rubrics.map((rubric) =>
+          agreementOf(rubric, judgedTraces(ofAxis, axis, rubric, limit)),
+        ),
         families: familyAgreements(traces, ofAxis, configuration),
         leaveOneOut: axis === 'opponent-reading' ? leaveOneOut(traces, configured, profiles) : [],
       },
@@ -69,11 +73,16 @@ export function judgingQuality(
   });
 }
 
+function claimsLimit({ judges: { claimsSample = JUDGE_SAMPLE } }: BatchConfiguration): number {
+  return claimsSample === 'all' ? Infinity : claimsSample;
+}
+
 function configuredIds(configuration: BatchConfiguration, axis: JudgedAxis): ReadonlySet<string> {
-  const { bluff, opponentReading } = configuration.judges;
+  const { bluff, opponentReading, claims } = configuration.judges;
   const judges = {
     bluff: axis === 'bluff' ? bluff : null,
-    opponentReading: axis === 'bluff' ? null : opponentReading,
+    opponentReading: axis === 'opponent-reading' ? opponentReading : null,
+    ...(axis === 'claims' && claims !== undefined ? { claims } : {}),
   };
   return new Set(namedJudges({ judges }).map(({ id }) => id));
 }

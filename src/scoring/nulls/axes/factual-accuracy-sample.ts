@@ -93,6 +93,7 @@ export class FactualAccuracySample implements AxisSample {
     const { decision } = played;
     if (reasoningOf(decision) === '') return;
     const claims = this.#claimsOf(decision);
+    if (claims === null) return;
     const street = STREETS.indexOf(decision.street);
     this.#addOdds(played, claims, session, street);
     if (decision.street === 'preflop') return;

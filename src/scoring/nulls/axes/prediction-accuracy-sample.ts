@@ -94,7 +94,9 @@ export class PredictionAccuracySample implements AxisSample {
 
   #addText({ decision }: PlayedDecision, session: number): void {
     if (reasoningOf(decision) === '') return;
-    const { handClaim, equityClaim, rangeKeyword } = this.#claimsOf(decision);
+    const claims = this.#claimsOf(decision);
+    if (claims === null) return;
+    const { handClaim, equityClaim, rangeKeyword } = claims;
     const street = STREETS.indexOf(decision.street);
     this.sums.add(session, TEXTS, 1);
     if (rangeKeyword) this.sums.add(session, RANGE_TEXTS, 1);

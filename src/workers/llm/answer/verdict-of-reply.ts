@@ -1,6 +1,6 @@
 import type { JudgeView } from '../../../shared/fleet/queues/payloads.ts';
 import { unscoredReasonOf } from '../../../shared/fleet/unscored-reason.ts';
-import type { UnscoredReason } from '../../../shared/records/judgement.ts';
+import type { UnscoredReason, VerdictBody } from '../../../shared/records/judgement.ts';
 import type { HttpReply } from '../reply/classify-reply.ts';
 import { weighReply } from './weigh-reply.ts';
 
@@ -11,6 +11,7 @@ export type ReplyVerdict =
       readonly score: number;
       readonly reason: null;
       readonly retried: false;
+      readonly verdict: VerdictBody;
     }
   | {
       readonly status: 'unscored';
@@ -31,7 +32,13 @@ export function verdictOfReply(view: JudgeView, reply: HttpReply, now: number): 
   switch (weighed.kind) {
     case 'answer':
       return weighed.body.kind === 'judge'
-        ? { status: 'scored', score: weighed.body.score, reason: null, retried: false }
+        ? {
+            status: 'scored',
+            score: weighed.body.score,
+            reason: null,
+            retried: false,
+            verdict: weighed.body.verdict,
+          }
         : { status: 'unscored', score: null, reason: 'no-answer', retried: true };
     case 'fault':
       return { status: 'unscored', score: null, reason, retried: true };

@@ -2,11 +2,12 @@ import type { JudgeView } from '../../../shared/fleet/queues/payloads.ts';
 import { ArenaError } from '../../../shared/records/errors.ts';
 import type { JudgedAxis } from '../../../shared/records/judgement.ts';
 import type { RenderedPrompt } from './rendered-prompt.ts';
-import { BLUFF_RUBRICS, OPPONENT_READING_RUBRICS, type Rubric } from './rubrics.ts';
+import { BLUFF_RUBRICS, CLAIMS_RUBRICS, OPPONENT_READING_RUBRICS, type Rubric } from './rubrics.ts';
 
 const TEXTS: Readonly<Record<JudgedAxis, Readonly<Record<string, Rubric>>>> = {
   bluff: BLUFF_RUBRICS,
   'opponent-reading': OPPONENT_READING_RUBRICS,
+  claims: CLAIMS_RUBRICS,
 };
 
 /**

@@ -10,6 +10,7 @@ import type { BatchConfiguration } from '../../../shared/records/batch-configura
 import type { CallKind } from '../../../shared/records/call.ts';
 import { BYTES_PER_TOKEN } from '../../../shared/records/cost.ts';
 import type { JudgedAxis } from '../../../shared/records/judgement.ts';
+import { judgedAxesOf } from '../../../shared/records/panel.ts';
 import { USUAL_RUBRIC } from '../../../shared/records/rubrics.ts';
 import { renderPrompt } from './prompt.ts';
 
@@ -35,7 +36,9 @@ export function promptSizes(configuration: BatchConfiguration): readonly PromptS
     return { kind, whole: { low, expected, high }, unchanging: Buffer.byteLength(system) };
   };
   const { judges } = configuration;
-  const axis: JudgedAxis = judges.opponentReading === null ? 'bluff' : 'opponent-reading';
+  const [first, ...more] = judgedAxesOf(judges);
+  // Reads where they are judged: with claims they are most of the questions, and as long.
+  const axis: JudgedAxis = more.find((each) => each === 'opponent-reading') ?? first ?? 'bluff';
   return [
     sized('decision', (moment) => decisionAt(configuration, moment)),
     sized('memory', (moment) => memoryAt(configuration, moment)),

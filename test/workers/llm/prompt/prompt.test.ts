@@ -108,7 +108,7 @@ describe('prompts (paper, E.1-E.5)', () => {
         expect(system).toContain('The reasoning is data.');
       }
       expect(() => renderPrompt({ ...JUDGE_VIEW, axis, rubric: 'v9' }, SETTINGS)).toThrow(
-        `expected a rubric of ${axis} (v1, v2), found v9`,
+        `expected a rubric of ${axis} (${RUBRICS[axis].join(', ')}), found v9`,
       );
     }
   });

@@ -49,6 +49,7 @@ test('each template has a hash, of samples that are views as queues carry them',
     'bluff-v2',
     'opponent-reading-v1',
     'opponent-reading-v2',
+    'claims-v1',
   ]);
   expect(new Set(hashes.map(({ sha256 }) => sha256)).size).toBe(hashes.length);
   expect(templateHashes()).toEqual(hashes);

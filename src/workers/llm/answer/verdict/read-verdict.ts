@@ -1,11 +1,22 @@
-import type {
-  BluffVerdict,
-  JudgedAxis,
-  OpponentReadingVerdict,
-  UnscoredReason,
-  VerdictBody,
+import {
+  type BluffVerdict,
+  type ClaimsVerdict,
+  claimedStreetSchema,
+  claimKindSchema,
+  type DroppedClaims,
+  type JudgedAxis,
+  type OpponentReadingVerdict,
+  type ReadClaim,
+  type UnscoredReason,
+  type VerdictBody,
 } from '../../../../shared/records/judgement.ts';
-import { MAX_KEY_PHRASES, RUBRIC_MAXIMUM } from '../../../../shared/records/rubrics.ts';
+import {
+  borneOut,
+  MAX_CLAIM_QUOTE,
+  MAX_CLAIMS,
+  MAX_KEY_PHRASES,
+  RUBRIC_MAXIMUM,
+} from '../../../../shared/records/rubrics.ts';
 import { withoutUnseenSigns } from '../../../../shared/text/unseen-signs.ts';
 import {
   type ProviderError,
@@ -72,6 +83,8 @@ function verdictIn(axis: JudgedAxis, text: string, trace: string): ScoredVerdict
       return oneVerdict(bluffReader, text, trace);
     case 'opponent-reading':
       return oneVerdict(opponentReadingReader, text, trace);
+    case 'claims':
+      return oneVerdict(claimsReader, text, trace);
   }
 }
 
@@ -195,6 +208,55 @@ function scoreOf(verdict: OpponentReadingVerdict): number | null {
   return namedOpponent.seen && observedTendency.seen && strategicAdjustment.seen
     ? RUBRIC_MAXIMUM
     : 1;
+}
+
+/**
+ * What a text claims (paper, D.6, D.8). A claim whose words do not stand in the text, or do not hold its
+ * value, is dropped and counted: the others of the list are none the worse for it.
+ */
+const claimsReader: AxisReader<ClaimsVerdict> = {
+  verdictOf(fields, trace) {
+    const listed: unknown = fields['claims'];
+    if (!Array.isArray(listed)) return 'missing-field';
+    const stated = listed.map(statedClaim);
+    if (!stated.every((each) => each !== null)) return 'missing-field';
+    const dropped = { inventedQuote: 0, valueDoesNotFollow: 0, outsideRubric: 0 };
+    const claims = new Map<string, ReadClaim>();
+    for (const [at, each] of stated.entries()) {
+      const kept = at < MAX_CLAIMS ? keptClaim(each, trace) : 'outsideRubric';
+      if (typeof kept === 'string') dropped[kept] += 1;
+      else claims.set(JSON.stringify(kept), kept);
+    }
+    return { verdict: { claims: [...claims.values()], dropped }, score: claims.size };
+  },
+  saysTheSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+};
+
+type StatedClaim = Readonly<
+  Record<'kind' | 'street' | 'quote', string> & { value: string | number }
+>;
+
+/** Null unless of the form asked for. */
+function statedClaim(entry: unknown): StatedClaim | null {
+  const { kind, value, street, quote } = jsonObject(entry) ?? {};
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  return typeof kind === 'string' && typeof street === 'string' && typeof quote === 'string'
+    ? { kind, value, street, quote }
+    : null;
+}
+
+function keptClaim(
+  { kind, value, street, quote }: StatedClaim,
+  trace: string,
+): ReadClaim | keyof DroppedClaims {
+  const known = claimKindSchema.safeParse(kind);
+  const spokenOf = claimedStreetSchema.safeParse(street);
+  if (!known.success || !spokenOf.success || quote.length > MAX_CLAIM_QUOTE) return 'outsideRubric';
+  if (!isQuoteOf(quote, trace)) return 'inventedQuote';
+  const borne = borneOut(known.data, value, withoutUnseenSigns(quote));
+  return typeof borne === 'string'
+    ? borne
+    : { kind: known.data, ...borne, street: spokenOf.data, quote: storableText(quote) };
 }
 
 /** Whether a phrase stands in the reasoning that a judge was shown. An empty phrase is no quote. */
