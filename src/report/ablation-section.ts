@@ -20,6 +20,7 @@ import {
 } from './ablation-words.ts';
 import { AXIS_NAMES } from './axis-names.ts';
 import { columnsOf, scrollingTable } from './data-table.ts';
+import { readingChanges } from './reading-changes.ts';
 import type { ReportData } from './report-data.ts';
 
 /** Conditions against each other on the same decks and seats (paper, G.3 and Figure 4). */
@@ -57,7 +58,7 @@ ${
     ? null
     : html`<ul class="facts">${players.map((player) => html`<li>${findingInWords(player.name, player, comparison)}</li>`)}</ul>
 ${chipsTable(title, comparison, players)}
-<h4>The nine axes</h4>
+${readingsPart(title, players)}<h4>The nine axes</h4>
 ${axesTable(title, players, pairedRuns.length)}`
 }`;
 }
@@ -123,6 +124,15 @@ function difference(compared: PairedComparison | null): Html | null {
 function spread({ mean, sigma }: Spread): Html | null {
   if (mean === null) return null;
   return html`${signed(mean, 1)}${sigma === null ? null : html`<br><small>± ${sigma.toFixed(1)}</small>`}`;
+}
+
+function readingsPart(title: string, players: readonly NamedComparison[]): Html | null {
+  const changes = readingChanges(`How players decide, ${title}`, players);
+  return changes === null
+    ? null
+    : html`<h4>How it decides</h4>
+${changes}
+`;
 }
 
 function axesTable(title: string, players: readonly NamedComparison[], runs: number): Html {

@@ -12,6 +12,7 @@ import { judgingSection } from './judging-section.ts';
 import { leaderboardSection } from './leaderboard-section.ts';
 import { type NotableOptions, notableSection } from './notable/notable-section.ts';
 import { reportPage } from './page.ts';
+import { readingsSection } from './readings-section.ts';
 import type { ReportData } from './report-data.ts';
 import { runSection, standIns } from './run-section.ts';
 import { styleMapSection } from './style-map-section.ts';
@@ -32,6 +33,7 @@ export function renderReport(data: ReportData, options: ReportOptions = ALONE): 
     runSection(data),
     leaderboardSection(data),
     styleMapSection(data),
+    readingsSection(data),
     axesSection(data),
     bluffingSection(data),
     chipsSection(data),

@@ -19,6 +19,7 @@ import {
 } from './tables/axis-tables.ts';
 import { leaderboardTable, sessionsTable } from './tables/chip-tables.ts';
 import { claimAgreementTable, claimScoresTable } from './tables/claim-tables.ts';
+import { readingsTable } from './tables/readings-table.ts';
 import { answersTable, callsTable, judgesTable, notableTable } from './tables/record-tables.ts';
 import { levelsTable, positionsTable, styleTable } from './tables/style-tables.ts';
 
@@ -123,6 +124,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
 function reportTables(): readonly CsvTable<ReportData>[] {
   return [
     leaderboardTable(),
+    readingsTable(),
     axesTable(),
     differencesTable(),
     meanAxesTable(),

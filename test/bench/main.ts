@@ -30,6 +30,11 @@ const MEASUREMENTS: Readonly<Record<string, (print: (line: string) => void) => P
     ]);
     await measureNulls(print, option('decisions', GOAL_DECISIONS));
   },
+  /** What the eight readings add to a score: `-- readings --decisions=100000`. */
+  readings: async (print) => {
+    const { GOAL_DECISIONS, measureReadings } = await import('./readings/readings.ts');
+    measureReadings(print, option('decisions', GOAL_DECISIONS));
+  },
   /** What the embedded store takes for a call: `-- store --calls=5000`. */
   store: async (print) => {
     const { measureStore } = await import('./store/store.ts');

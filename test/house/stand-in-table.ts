@@ -54,7 +54,17 @@ export interface SeenMemory {
   readonly body: string;
 }
 
+/** A hand as the table left it, with its decisions' places in the run. */
+export interface SeenHand {
+  readonly session: number;
+  readonly number: number;
+  readonly bigBlind: number;
+  readonly seats: ReturnType<typeof seatResults>;
+  readonly decisions: readonly SeenDecision[];
+}
+
 export interface PlayedRun {
+  readonly hands: readonly SeenHand[];
   readonly decisions: readonly SeenDecision[];
   readonly memories: readonly SeenMemory[];
   readonly notebooks: ReadonlyMap<string, string>;
@@ -87,6 +97,7 @@ export function playRun(options: { seed: string; sessions: number; hands: number
   const decisions: SeenDecision[] = [];
   const memories: SeenMemory[] = [];
   const eliminations: number[] = [];
+  const hands: SeenHand[] = [];
   const notebooks = new Notebooks(new Map());
   for (let session = 1; session <= options.sessions; session += 1) {
     const table = tableOf(options, session, notebooks);
@@ -100,12 +111,19 @@ export function playRun(options: { seed: string; sessions: number; hands: number
         places === null
           ? firstButton(seats, seats[session % seats.length] ?? 0)
           : rotate(seats, places);
-      playHand(table, { seed: options.seed, session, number, places, stacks }, decisions, memories);
+      hands.push(
+        playHand(
+          table,
+          { seed: options.seed, session, number, places, stacks },
+          decisions,
+          memories,
+        ),
+      );
     }
     eliminations.push(HOUSE_ROSTER.players.length - stacks.size);
   }
   const texts = HOUSE_ROSTER.players.map(({ id }) => [id, notebooks.textOf(id)] as const);
-  return { decisions, memories, notebooks: new Map(texts), eliminations };
+  return { hands, decisions, memories, notebooks: new Map(texts), eliminations };
 }
 
 interface HandHere {
@@ -121,7 +139,8 @@ function playHand(
   { seed, session, number, places, stacks }: HandHere,
   decisions: SeenDecision[],
   memories: SeenMemory[],
-): void {
+): SeenHand {
+  const first = decisions.length;
   const blinds = blindLevel({ levels: BLIND_SCHEDULE, handsPerLevel: HANDS_PER_LEVEL }, number);
   const dealt: Dealt = {
     id: `${table.session._id}.h${number}`,
@@ -179,6 +198,13 @@ function playHand(
     if (reading.kind === 'updated') table.notebooks.set(player.id, reading.notebook, 0);
     memories.push({ player, view, prompt, body });
   }
+  return {
+    session,
+    number,
+    bigBlind: blinds.bigBlind,
+    seats: results,
+    decisions: decisions.slice(first),
+  };
 }
 
 /** A table without its store and queues: what the views are made from is real. */

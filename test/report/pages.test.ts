@@ -188,6 +188,14 @@ describe('the report of a played batch', () => {
       );
       expect(Number(score)).toBe(profile?.axes[axis as 'M1']?.score);
     }
+    const readings = await read('readings.csv');
+    expect(readings).toHaveLength(data.profiles.length * 8);
+    for (const { player, condition, reading, lacking } of readings) {
+      const profile = data.profiles.find(
+        (each) => each.player === player && each.condition === condition,
+      );
+      expect(lacking).toBe(profile?.readingsLacking?.[reading as 'price'] ?? null);
+    }
     const sessions = await read('sessions.csv');
     expect(sessions).toHaveLength(data.results.length * configuration.players.length);
     const correlations = await read('correlations.csv');

@@ -155,6 +155,25 @@ describe('the report', () => {
     expect(page).not.toContain('Calls and cost');
   });
 
+  it('draws how each player decides before the nine axes, and says what is not known', async () => {
+    const data = await reportData({ play: { sessionsPerRun: 12, handsPerSession: 20 } });
+    const page = renderReport(data);
+    const section = page.slice(page.indexOf('id="readings"'), page.indexOf('id="axes"'));
+    expect(section.match(/<svg class="chart-picture"/g)?.length).toBeGreaterThanOrEqual(10);
+    for (const { readings, readingsLacking } of data.profiles) {
+      expect(readings?.price?.n).toBeGreaterThan(100);
+      for (const reading of Object.values(readings ?? {})) {
+        if (reading !== null) expect(section).toContain(reading.sentence);
+      }
+      for (const reason of Object.values(readingsLacking ?? {})) expect(section).toContain(reason);
+    }
+    // An earlier version computed none.
+    const before = data.profiles.map(
+      ({ readings: _readings, readingsLacking: _why, ...rest }) => rest,
+    );
+    expect(renderReport({ ...data, profiles: before })).not.toContain('id="readings"');
+  });
+
   it('says how answers were read, and who answered in another’s place (paper, I.4)', async () => {
     const page = renderReport(await reportData({}));
     const section = page.slice(page.indexOf('id="answering"'));

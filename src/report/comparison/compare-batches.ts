@@ -1,4 +1,8 @@
 import {
+  compareReadings,
+  type ReadingComparison,
+} from '../../scoring/readings/compare-readings.ts';
+import {
   BOOTSTRAP_SEED,
   type Interval,
   percentileInterval,
@@ -51,6 +55,8 @@ export interface ComparedPlayer {
   };
   readonly axes: Readonly<Record<AxisName, BothBatches<Pick<AxisScore, 'score' | 'confidence'>>>>;
   readonly style: BothBatches<StyleFigures>;
+  /** Of how it decides, what both batches tell. */
+  readonly readings: readonly ReadingComparison[];
 }
 
 /** Two batches side by side: the content of its JSON file. */
@@ -100,6 +106,7 @@ export function compareBatches(first: ReportData, second: ReportData): BatchComp
         ]),
       ) as ComparedPlayer['axes'],
       style: { first: styleOf(a), second: styleOf(b) },
+      readings: compareReadings(a.readings, b.readings),
     })),
     alone: { first: players.first, second: players.second },
     shared: players.shared,

@@ -10,6 +10,7 @@ import { columnsOf, scrollingTable } from '../data-table.ts';
 import { HABITS } from '../habits-section.ts';
 import { reportPage } from '../page.ts';
 import { pictureLabel, playerKey } from '../player-key.ts';
+import { readingChanges } from '../reading-changes.ts';
 import type {
   BatchComparison,
   BothBatches,
@@ -34,7 +35,12 @@ export function renderComparison(comparison: BatchComparison): string {
       settingsSection(comparison),
       ...(players.length === 0
         ? []
-        : [leaderboardSection(comparison), axesSection(comparison), styleSection(comparison)]),
+        : [
+            leaderboardSection(comparison),
+            readingsSection(comparison),
+            axesSection(comparison),
+            styleSection(comparison),
+          ]),
     ],
     footer: html`The figures of this page are in the JSON file of the same name beside it. Intervals: 95 %, 10,000 bootstrap resamples of whole sessions (paper, G.4).`,
   });
@@ -165,6 +171,17 @@ function estimateCell(found: Estimate | null, digits = 0): Html | null {
   if (found === null) return null;
   const { value, interval } = found;
   return html`${signed(value, digits)}${interval === null ? null : html`<br><small>${signed(interval.lower, digits)} to ${signed(interval.upper, digits)}</small>`}`;
+}
+
+function readingsSection({ players }: BatchComparison): Html | null {
+  const changes = readingChanges(
+    'How players decide, the second batch against the first',
+    players.map((player) => ({ name: named(player), readings: player.readings })),
+  );
+  if (changes === null) return null;
+  return html`<section aria-labelledby="readings">
+<h2 id="readings">How it decides</h2>
+${changes}</section>`;
 }
 
 function axesSection({ players }: BatchComparison): Html {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { AxisScore } from '../../shared/records/profile.ts';
+import type { Readings } from '../../shared/records/readings.ts';
 import type { ClaimReader } from '../claims/claim-reader.ts';
 import type { VerdictScores } from '../judging/verdicts.ts';
+import { compareReadings, readingComparisonSchema } from '../readings/compare-readings.ts';
 import { playedSessions } from '../records/played-session.ts';
 import type { SessionRecords } from '../records/session-records.ts';
 import { axisComparisonSchema, compareAxes } from './axis-comparison.ts';
@@ -36,6 +38,8 @@ export const playerComparisonSchema = z.strictObject({
   chips: pairedComparisonSchema,
   allInAdjusted: pairedComparisonSchema.nullable(),
   axes: z.array(axisComparisonSchema),
+  /** Of how it decides over all finished sessions, what both conditions tell. */
+  readings: z.array(readingComparisonSchema),
 });
 export type PlayerComparison = z.infer<typeof playerComparisonSchema>;
 
@@ -74,6 +78,7 @@ export interface ScoredPlayer {
   readonly player: string;
   readonly condition: string;
   readonly axes: Readonly<Partial<Record<string, AxisScore>>>;
+  readonly readings?: Readings | undefined;
 }
 
 /** Takes the sessions of a batch one by one, in id order, and compares its conditions at the end. */
@@ -140,8 +145,9 @@ export class AblationTally {
     const pairedRuns = [...new Set(pairs.map((pair) => pair.baseline.run))].filter(
       (run) => !broken.has(run),
     );
-    const axesOf = (player: string, condition: string) =>
-      scored.find((each) => each.player === player && each.condition === condition)?.axes ?? null;
+    const scoredOf = (player: string, condition: string) =>
+      scored.find((each) => each.player === player && each.condition === condition) ?? null;
+    const axesOf = (player: string, condition: string) => scoredOf(player, condition)?.axes ?? null;
     const runAxes = this.#runAxes;
     const runPairs = (player: string) =>
       pairedRuns.flatMap((run) => {
@@ -160,6 +166,12 @@ export class AblationTally {
         chips: comparePairs(chipPairs(pairs, player, ({ chips }) => chips)),
         allInAdjusted: adjustedComparison(pairs, player),
         axes: [...compareAxes(axesOf(player, baseline), axesOf(player, other), runPairs(player))],
+        readings: [
+          ...compareReadings(
+            scoredOf(player, baseline)?.readings,
+            scoredOf(player, other)?.readings,
+          ),
+        ],
       })),
     };
   }

@@ -59,7 +59,11 @@ interface Reader {
   readonly fieldVpip: number;
 }
 
-function readingsOf(found: PlayerDecisions, { player, condition, fieldVpip }: Reader) {
+/** The eight readings of what one player decided, or why there are fewer. */
+export function readingsOf(
+  found: PlayerDecisions,
+  { player, condition, fieldVpip }: Reader,
+): PlayerReadings {
   const { rows } = found;
   let before: Float64Array | null = null;
   const soFar = () => {

@@ -7,7 +7,7 @@ export const PENALISED_ROWS = 20_000;
 export const LONGEST_STEP = 3;
 export const STEP_TOLERANCE = 1e-6;
 export const MOST_STEPS = 60;
-/** A step of a millionth of a millionth is none. */
+/** Halved so often it is a millionth of a millionth, which is none. */
 const MOST_HALVINGS = 40;
 
 export interface LogisticFit {
