@@ -147,7 +147,10 @@ it('the same texts in a new batch take over what was read, and pay nothing for i
 it('a batch that names no reader has one added, and none of its scores changes', async () => {
   const path = join(directory.path, 'batches', 'plain.json');
   const plain = JSON.parse(readFileSync(file, 'utf8')) as object;
-  writeFileSync(path, JSON.stringify({ ...plain, name: 'plain', judges: {} }));
+  writeFileSync(
+    path,
+    JSON.stringify({ ...plain, name: 'plain', judges: { bluff: 'house-judge' } }),
+  );
   expect(await run('run', path, '--no-board')).toMatchObject({ code: 0, stderr: '' });
   expect(exported('batch.json', 'plain')).not.toMatch(/"claims"|claimsSample|claimsReader/);
   expect(exported('profiles.json', 'plain')).not.toContain('claimReaders');

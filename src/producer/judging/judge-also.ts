@@ -51,14 +51,17 @@ export async function judgeBy(
   const entry = judgeIn(judge.roster, judge.id, judge.path);
   const provider = judge.roster.providers.find(({ id }) => id === entry.provider);
   if (provider === undefined) throw new RangeError(`a roster knows the provider of ${entry.id}`);
-  const configured = namedJudges(batch.configuration).some(({ id }) => id === entry.id);
-  if (configured) {
+  const asked = askedAlready(batch, entry.id);
+  // Whoever judges bluffs or reads may be asked to read claims, too.
+  const readsClaims = axis === 'claims' && batch.configuration.judges.claims?.id !== entry.id;
+  if (asked !== null && !readsClaims) {
     throw new UserError(
       `judge ${entry.id} is one of batch ${batch._id} already: arena judge plan ${batch._id} --rubric v2 asks it by another rubric`,
     );
   }
-  const known = batch.alsoJudged.find((each) => each.judge?.entry.id === entry.id)?.judge;
-  if (known != null && known.entry.model !== entry.model) {
+  const known =
+    asked ?? batch.alsoJudged.find((each) => each.judge?.entry.id === entry.id)?.judge ?? null;
+  if (known !== null && known.entry.model !== entry.model) {
     throw new UserError(
       `judge ${entry.id} is ${known.entry.model} in batch ${batch._id}, and ${entry.model} in ${judge.path}: give it another id`,
     );
@@ -72,6 +75,13 @@ export async function judgeBy(
       judge: known ?? { entry, provider },
     })),
   );
+}
+
+/** A judge of the configuration with its provider; null: it is none. */
+function askedAlready({ configuration }: Batch, id: string): AlsoJudged['judge'] {
+  const entry = namedJudges(configuration).find((judge) => judge.id === id);
+  const provider = configuration.providers.find((each) => each.id === entry?.provider);
+  return entry === undefined || provider === undefined ? null : { entry, provider };
 }
 
 /** @throws {UserError} naming what the roster has */
