@@ -15,6 +15,7 @@ import {
 import { claimsBy, type Readers } from './readers/claim-readers.ts';
 import { modelReadings } from './readers/model-readings.ts';
 import { exportedSessions } from './records/exported-sessions.ts';
+import { Lacking } from './records/lacking.ts';
 import { type PlayerScores, type SessionCounts, scoreSessions } from './score-sessions.ts';
 
 export interface ScoreOptions {
@@ -37,6 +38,8 @@ export interface ExportScores {
   readonly ablation: Ablation | null;
   /** Every two players of a condition; absent where they were not asked for. */
   readonly differences?: readonly AxisDifferences[];
+  /** What no record of it has, and which axes miss it, a line each; absent where nothing lacks. */
+  readonly lacks?: readonly string[];
 }
 
 /**
@@ -59,7 +62,8 @@ export async function scoreExport(
       : { claims: readingClaims(await readClaimsFile(resolve(options.claims))), readers: null }),
   };
   const ablation = new AblationTally(await planOfExport(reader, batch), context);
-  const sessions = ablation.passing(exportedSessions(reader));
+  const lacking = new Lacking();
+  const sessions = ablation.passing(lacking.passing(exportedSessions(reader)));
   const { nulls = true, pairs = false } = options;
   const scores = await scoreSessions(
     options.claimsOut === undefined
@@ -73,11 +77,13 @@ export async function scoreExport(
     },
   );
   const { players: profiles, sessions: counts, differences } = scores;
+  const lacks = lacking.result(judgements.some(({ axis }) => axis !== 'claims'));
   return {
     profiles,
     sessions: counts,
     ablation: ablation.result(profiles),
     ...(pairs ? { differences } : {}),
+    ...(lacks.length === 0 ? {} : { lacks }),
   };
 }
 

@@ -159,7 +159,8 @@ describe('the scores of an export', () => {
     await writeFile(join(bare, 'hands.jsonl'), stripped.join('\n'));
     // Without a ledger nobody knows what was paid, without a roster tables are in order of ids, and
     // nothing else is lost.
-    const { profiles } = await scoreExport(bare);
+    const { profiles, lacks } = await scoreExport(bare);
+    expect(lacks).toEqual(['nothing was judged: M2 has no intent, M3 no reads']);
     expect(profiles).toEqual(
       before.profiles.map((profile, at) => ({
         ...profile,

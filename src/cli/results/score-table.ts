@@ -1,3 +1,4 @@
+import { SIGNIFICANCE } from '../../scoring/nulls/differences.ts';
 import type { ExportScores } from '../../scoring/score-export.ts';
 import { axisNameSchema } from '../../shared/records/profile.ts';
 import { type Column, textTable } from './text-table.ts';
@@ -11,7 +12,7 @@ const NO_DATA = 'no data';
  * The nine axes of every player, three decimals; "?" marks low confidence, "no data" a score that is what
  * the formula says without an observation. Their mean is over the axes with data, as many as it says.
  */
-export function scoreLines({ profiles }: ExportScores): string[] {
+export function scoreLines({ profiles, differences, lacks = [] }: ExportScores): string[] {
   const axes = axisNameSchema.options.map(
     (axis): Column<Profile> => ({
       title: axis,
@@ -24,12 +25,35 @@ export function scoreLines({ profiles }: ExportScores): string[] {
       },
     }),
   );
-  return textTable(profiles, [
+  const table = textTable(profiles, [
     { title: 'player', value: ({ player }) => player },
     { title: 'condition', value: ({ condition }) => condition },
     ...axes,
     { title: 'mean', align: 'right', value: ({ meanAxes }) => meanText(meanAxes) },
     { title: 'chips', align: 'right', value: ({ style }) => plainSigned(style.chipDelta) },
+  ]);
+  return [
+    ...table,
+    ...(differences === undefined ? [] : ['', ...differenceLines(differences)]),
+    ...(lacks.length === 0 ? [] : ['', ...lacks.map((each) => `Lacking: ${each}.`)]),
+  ];
+}
+
+/** Only where two players differ by more than chance: of all others nothing is known. */
+function differenceLines(differences: NonNullable<ExportScores['differences']>): string[] {
+  const found = differences.flatMap(({ axes, ...pair }) =>
+    Object.entries(axes)
+      .filter(([, { pHolm }]) => pHolm < SIGNIFICANCE)
+      .map(([axis, figures]) => ({ ...pair, axis, ...figures })),
+  );
+  if (found.length === 0) return ['No two players differ on any axis by more than chance.'];
+  return textTable(found, [
+    { title: 'higher', value: ({ a, b, difference }) => (difference > 0 ? a : b) },
+    { title: 'than', value: ({ a, b, difference }) => (difference > 0 ? b : a) },
+    { title: 'condition', value: ({ condition }) => condition },
+    { title: 'axis', value: ({ axis }) => axis },
+    { title: 'by', align: 'right', value: ({ difference }) => Math.abs(difference).toFixed(3) },
+    { title: 'p, for nine axes', align: 'right', value: ({ pHolm }) => pHolm.toFixed(3) },
   ]);
 }
 

@@ -1,11 +1,11 @@
 import { type Html, html } from '../../pages/html.ts';
+import { SIGNIFICANCE } from '../../scoring/nulls/differences.ts';
 import { type AxisName, axisNameSchema, type ReadAxis } from '../../shared/records/profile.ts';
 import { count, decimal, plural, signed } from '../../shared/text/figures.ts';
 import { AXIS_NAMES } from '../axis-names.ts';
 import { columnsOf, scrollingTable } from '../data-table.ts';
 import type { NamedProfile } from '../named-profile.ts';
 import { NO_DATA_REASONS, warningOf } from './axis-words.ts';
-import { SIGNIFICANCE } from './leaders.ts';
 
 const AXES = axisNameSchema.options;
 

@@ -1,8 +1,7 @@
+import { SIGNIFICANCE } from '../../scoring/nulls/differences.ts';
 import type { AxisDifferences } from '../../shared/records/axis-figures.ts';
 import type { AxisName } from '../../shared/records/profile.ts';
 import type { NamedProfile } from '../named-profile.ts';
-
-export const SIGNIFICANCE = 0.05;
 
 /**
  * What players are compared by: M4 in standard deviations of its null, which differs by player up to five

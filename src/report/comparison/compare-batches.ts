@@ -18,6 +18,7 @@ import {
   type AxisScore,
   axisNameSchema,
   type Profile,
+  type ReadAxis,
 } from '../../shared/records/profile.ts';
 import type { ReportData } from '../report-data.ts';
 
@@ -175,8 +176,11 @@ function difference(
   return { difference: b - a, interval: percentileInterval(resampled) };
 }
 
-function scoreOf(score: AxisScore | undefined): Pick<AxisScore, 'score' | 'confidence'> | null {
-  return score === undefined ? null : { score: score.score, confidence: score.confidence };
+/** Null too where the score is what the formula says without an observation. */
+function scoreOf(score: ReadAxis | undefined): Pick<AxisScore, 'score' | 'confidence'> | null {
+  return score === undefined || score.data === false
+    ? null
+    : { score: score.score, confidence: score.confidence };
 }
 
 function styleOf({ style, habits }: Profile): StyleFigures {

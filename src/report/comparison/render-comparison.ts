@@ -206,7 +206,7 @@ ${scrollingTable(
   ],
   players,
 )}
-<p class="note">${axisNameSchema.options.map((axis) => `${axis} ${AXIS_NAMES[axis].toLowerCase()}`).join(', ')}. A star: low confidence in one of the two.</p>
+<p class="note">${axisNameSchema.options.map((axis) => `${axis} ${AXIS_NAMES[axis].toLowerCase()}`).join(', ')}. A star: low confidence in one of the two. A dash: no data.</p>
 </section>`;
 }
 

@@ -17,6 +17,8 @@ import {
 import type { SessionSums, Weights } from './session-sums.ts';
 
 export const DIFFERENCE_DRAWS = 1000;
+/** Below it, corrected for all axes, a score or a difference is more than chance. */
+export const SIGNIFICANCE = 0.05;
 
 /** Every two players of a condition, in the order of the samples. */
 export async function pairDifferences(

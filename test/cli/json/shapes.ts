@@ -166,6 +166,8 @@ const score = z.object({
       readingsLacking: z.record(z.string(), z.string()),
     }),
   ),
+  /** Where anything lacks. */
+  lacks: z.array(z.string()).optional(),
   /** With `--pairs`. */
   differences: z
     .array(
