@@ -28,7 +28,12 @@ export function tellingNotice(profiles: readonly NamedProfile[]): Html | null {
   );
   const withNull = all.filter(({ found }) => found.p != null);
   const beyond = withNull.filter(({ found }) => isBeyondChance(found));
-  const telling = AXES.filter((axis) => beyond.some((each) => each.axis === axis));
+  const telling = AXES.flatMap((axis) => {
+    const ofAxis = (scores: typeof all) => scores.filter((each) => each.axis === axis).length;
+    return ofAxis(beyond) === 0
+      ? []
+      : [`${axis} of ${ofAxis(beyond)} of ${ofAxis(withNull)} players`];
+  });
   const silent = all.filter(({ found }) => found.data === false).length;
   const hands = Math.round(
     profiles.reduce((sum, { style }) => sum + style.dealt, 0) / profiles.length,
@@ -37,7 +42,7 @@ export function tellingNotice(profiles: readonly NamedProfile[]): Html | null {
     hands < FEWEST_HANDS_TRIED
       ? ` ${count(hands)} hands a player are few: of simulated players with an ability, who played ${FEWEST_HANDS_TRIED}, the axes of behaviour (M2 to M5, M9) found no more than a third.`
       : '';
-  return html`<p class="notice"><strong>${telling.length === 0 ? 'No axis tells more than chance here.' : `More than chance tell ${telling.join(', ')}.`}</strong> Of ${plural(all.length, 'score')} ${silent === 0 ? 'all have data' : `${silent} have no data`}; of the ${withNull.length} that can be held against a player without the ability, ${beyond.length} ${beyond.length === 1 ? 'is' : 'are'} beyond it (p below ${SIGNIFICANCE}, corrected for the axes of the player).${few}</p>`;
+  return html`<p class="notice"><strong>${telling.length === 0 ? 'No axis tells more than chance here.' : `Beyond chance: ${telling.join(', ')}.`}</strong> Of ${plural(all.length, 'score')} ${silent === 0 ? 'all have data' : `${silent} have no data`}; of the ${withNull.length} that can be held against a player without the ability, ${beyond.length} ${beyond.length === 1 ? 'is' : 'are'} beyond it (p below ${SIGNIFICANCE}, corrected for the axes of the player).${few}</p>`;
 }
 
 function isBeyondChance({ pHolm }: ReadAxis): boolean {
@@ -83,7 +88,11 @@ function overview(profiles: readonly NamedProfile[]): Html {
   );
 }
 
+/** Exchanged in 2^9 ways a difference has p above 0.05 / 9 in all but two of them; in 2^8 no p is as low. */
+const FEWEST_SESSIONS_TO_DIFFER = 9;
+
 function notes(profiles: readonly NamedProfile[]): string {
+  const sessions = Math.max(...profiles.map(({ style }) => style.sessions));
   const intervals = profiles.flatMap(({ axes }) =>
     AXES.flatMap((axis) => axes[axis]?.interval ?? []),
   );
@@ -97,8 +106,13 @@ function notes(profiles: readonly NamedProfile[]): string {
         : 'Whole runs were drawn anew for it.',
     'Of twelve sessions it is too narrow for M2, M5 and M9: it held the score in 77 to 92 of 100 there.',
     'By chance: what a player without the ability gets from the same records, with the band that holds 95 of 100 of them. Excess: 0 is chance and 1 the best there is; for M4, where chance is the perfectly composed player, 0 is no sign of tilt and −1 all there can be.',
+    sessions < FEWEST_SESSIONS_TO_DIFFER
+      ? `Of ${sessions} sessions no two players can differ by more than chance: there are too few ways to exchange them.`
+      : '',
     'M1 and M7 are held against no chance: sizes by the table look like it, and no way to play is without mixing.',
-  ].join(' ');
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }
 
 interface AxisRow {

@@ -27,7 +27,14 @@ const profile = (
   axes: Partial<Record<AxisName, ReadAxis>>,
   dealt = 80,
 ): NamedProfile =>
-  ({ player, name: player, condition: 'plain', series: 0, axes, style: { dealt } }) as NamedProfile;
+  ({
+    player,
+    name: player,
+    condition: 'plain',
+    series: 0,
+    axes,
+    style: { dealt, sessions: 4 },
+  }) as NamedProfile;
 
 const between = (a: string, b: string, of: AxisName, pHolm: number): AxisDifferences => ({
   condition: 'plain',
@@ -77,7 +84,7 @@ describe('what a report says of how much is ability', () => {
       profile('bob', { M6: axis({ p: 0.4, pHolm: 0.4 }), M4: axis({ p: 0.3, pHolm: 0.6 }) }),
     ];
     const text = String(tellingNotice(players)).replaceAll(/<[^>]+>/g, '');
-    expect(text).toContain('More than chance tell M6.');
+    expect(text).toContain('Beyond chance: M6 of 1 of 2 players.');
     expect(text).toContain('Of 4 scores 1 have no data; of the 3');
     expect(text).toContain('80 hands a player are few');
     expect(
@@ -95,6 +102,7 @@ describe('what a report says of how much is ability', () => {
     expect(page).toContain('no data');
     expect(page).toContain(NO_DATA_REASONS.M4);
     expect(page).not.toContain('1.000');
+    expect(page).toContain('Of 4 sessions no two players can differ');
   });
 
   it('puts beside each axis what it cannot tell, with what is possible at its counts', () => {
