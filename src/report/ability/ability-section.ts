@@ -32,7 +32,7 @@ export function tellingNotice(profiles: readonly NamedProfile[]): Html | null {
     const ofAxis = (scores: typeof all) => scores.filter((each) => each.axis === axis).length;
     return ofAxis(beyond) === 0
       ? []
-      : [`${axis} of ${ofAxis(beyond)} of ${ofAxis(withNull)} players`];
+      : [`${axis} for ${ofAxis(beyond)} of ${ofAxis(withNull)} players`];
   });
   const silent = all.filter(({ found }) => found.data === false).length;
   const hands = Math.round(

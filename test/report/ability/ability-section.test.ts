@@ -84,7 +84,7 @@ describe('what a report says of how much is ability', () => {
       profile('bob', { M6: axis({ p: 0.4, pHolm: 0.4 }), M4: axis({ p: 0.3, pHolm: 0.6 }) }),
     ];
     const text = String(tellingNotice(players)).replaceAll(/<[^>]+>/g, '');
-    expect(text).toContain('Beyond chance: M6 of 1 of 2 players.');
+    expect(text).toContain('Beyond chance: M6 for 1 of 2 players.');
     expect(text).toContain('Of 4 scores 1 have no data; of the 3');
     expect(text).toContain('80 hands a player are few');
     expect(
