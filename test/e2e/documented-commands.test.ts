@@ -258,6 +258,8 @@ describe.concurrent('every command that a page shows', () => {
   });
 
   page('docs/ablation.md', async (where) => await walk('docs/ablation.md', where));
+
+  page('docs/readings.md', async (where) => await walk('docs/readings.md', where));
   page('docs/judging.md', async (where) => await walk('docs/judging.md', where));
 
   page('docs/operations.md', async (where) => {

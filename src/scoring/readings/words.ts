@@ -2,7 +2,7 @@ import { lastCoefficient } from '../statistics/cluster-sandwich.ts';
 import type { Design } from '../statistics/design.ts';
 import type { DecisionRows } from './decision-rows.ts';
 import { figuresOf, product } from './facing.ts';
-import { fitModel, type Model, oddsRatio, TooFew, tooFew } from './odds-ratio.ts';
+import { fitModel, MINIMUM_SESSIONS, type Model, oddsRatio, TooFew, tooFew } from './odds-ratio.ts';
 
 export const MINIMUM_CLAIMS = 30;
 /** Numbers that never differ move nothing. */
@@ -19,9 +19,6 @@ export function wordsReading(rows: DecisionRows) {
       `too few decisions: ${claims.length} state an equity, and it needs ${MINIMUM_CLAIMS}`,
     );
   }
-  const said = Float64Array.from(claims, (at) => stated[at] as number);
-  const spread = deviationOf(said);
-  if (spread <= LEAST_DEVIATION) return new TooFew('it states nearly the same equity every time');
   const accuracy = accuracyOf(rows, claims);
   if (accuracy instanceof TooFew) return accuracy;
   const moves = movesOf(rows);
@@ -49,6 +46,10 @@ function movesOf(rows: DecisionRows) {
     ],
     outcome: stayed,
   };
+  const said = Float64Array.from(model.places, stated);
+  if (said.length > 0 && deviationOf(said) <= LEAST_DEVIATION) {
+    return new TooFew('it states nearly the same equity every time');
+  }
   return tooFew(model) ?? oddsRatio(fitModel(model));
 }
 
@@ -57,7 +58,12 @@ function accuracyOf(rows: DecisionRows, claims: Int32Array) {
   const figures = figuresOf(rows);
   const errors = Float64Array.from(claims, (at) => (stated[at] as number) - (equity[at] as number));
   const cluster = Int32Array.from(claims, (at) => session[at] as number);
-  if (new Set(cluster).size < 2) return new TooFew('too few decisions: all of one session');
+  const sessions = new Set(cluster).size;
+  if (sessions < MINIMUM_SESSIONS) {
+    return new TooFew(
+      `too few decisions: of ${sessions} sessions, and it needs ${MINIMUM_SESSIONS}`,
+    );
+  }
   const bias = meanOf(errors, cluster);
   const spots = Int32Array.from(
     claims,

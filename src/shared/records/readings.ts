@@ -125,7 +125,7 @@ export type Readings = z.infer<typeof readingsSchema>;
 export type ReadingName = keyof Readings;
 export const READING_NAMES = Object.keys(readingsSchema.shape) as readonly ReadingName[];
 
-/** Why a reading, or a part of one, is not there. */
+/** Why a reading is not there. */
 export const readingsLackingSchema = z.partialRecord(
   z.enum([...(READING_NAMES as [ReadingName, ...ReadingName[]])]),
   z.string(),
