@@ -6,7 +6,8 @@ import { writeRandomExport } from './random-export.ts';
 
 /** What the goals are set for. */
 export const GOAL_DECISIONS = 1_000_000;
-const GOAL_SECONDS = 60;
+/** 60 for the scores, 15 for their intervals; nulls have a measurement of their own. */
+const GOAL_SECONDS = 75;
 const GOAL_MEGABYTES = 500;
 
 /** In a process of its own, so that nothing of the making is in its memory. */
@@ -14,7 +15,7 @@ const SCORE = `
   const [scoring, directory] = process.argv.slice(1);
   const { scoreExport } = await import(scoring);
   const began = performance.now();
-  const scores = await scoreExport(directory);
+  const scores = await scoreExport(directory, { nulls: false });
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   console.log(JSON.stringify({
     profiles: scores.profiles.length,
