@@ -1,4 +1,5 @@
 import { type Html, html } from '../pages/html.ts';
+import { judgeNames, type NameOf } from '../shared/records/display-names.ts';
 import {
   type AxisName,
   type AxisScore,
@@ -33,7 +34,7 @@ ${byCondition(profiles).map((each, _, all) => html`${all.length > 1 ? html`<h3>C
 ${scoreTable(profiles, data)}
 ${abilitySection(profiles)}
 <h3>What each score is made of</h3>
-${AXES.map((axis) => axisParts(axis, profiles))}
+${AXES.map((axis) => axisParts(axis, profiles, judgeNames(data.batch)))}
 </section>`;
 }
 
@@ -155,7 +156,11 @@ interface AxisRow {
   readonly own: AxisScore | undefined;
 }
 
-function axisParts(axis: AxisName, profiles: readonly NamedProfile[]): Html | null {
+function axisParts(
+  axis: AxisName,
+  profiles: readonly NamedProfile[],
+  judgeName: NameOf,
+): Html | null {
   const rows = profiles.flatMap(({ name, axes, excludingFallback }): AxisRow[] => {
     const score = axes[axis];
     return score === undefined ? [] : [{ name, score, own: excludingFallback[axis] }];
@@ -172,6 +177,14 @@ ${scrollingTable(
     column.name('Player', ({ name }) => name),
     column.number('Score', ({ score }) => decimal(score.score, 3)),
     column.text('Confidence', ({ score }) => confidence(score)),
+    ...(rows.some(({ score }) => score.judges !== undefined)
+      ? [
+          column.text(
+            'Judged by',
+            ({ score }) => score.judges?.map(({ judge }) => judgeName(judge)).join(', ') ?? null,
+          ),
+        ]
+      : []),
     column.number('Without fallback', ({ own }) =>
       own === undefined ? null : decimal(own.score, 3),
     ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Html, html } from '../pages/html.ts';
 import { scrolling } from '../pages/scrolling.ts';
+import { judgeNames } from '../shared/records/display-names.ts';
 import { count, decimal, percent } from '../shared/text/figures.ts';
 import { namedProfiles } from './named-profile.ts';
 import type { ReportData } from './report-data.ts';
@@ -17,6 +18,7 @@ const bluffingSchema = z.object({
     fBluff: z.number(),
   }),
   counts: z.object({ bluffs: z.number(), judged: z.number() }),
+  judges: z.array(z.object({ judge: z.string() })).default([]),
 });
 
 /** M2 where a judge has given verdicts: without any, its intent is not known. */
@@ -26,6 +28,7 @@ export function bluffingSection(data: ReportData): Html | null {
     return parsed.success && parsed.data.counts.judged > 0 ? [{ name, ...parsed.data }] : [];
   });
   if (rows.length === 0) return null;
+  const judgeName = judgeNames(data.batch);
   rows.sort((a, b) => b.score - a.score);
   return html`<section aria-labelledby="bluffing">
 <h2 id="bluffing">Bluffing</h2>
@@ -33,10 +36,10 @@ ${scrolling(
   'Bluffing',
   html`<table>
 <caption class="unseen">Bluffing</caption>
-<thead><tr><th scope="col">Player</th><th scope="col" class="number">Score</th><th scope="col" class="bars"><span class="unseen">Score as a bar</span></th><th scope="col">Confidence</th><th scope="col" class="number">Success</th><th scope="col" class="number">Intent</th><th scope="col" class="number">Texture</th><th scope="col" class="number">Deception</th><th scope="col" class="number">Frequency</th><th scope="col" class="number">Bluffs</th><th scope="col" class="number">Judged</th></tr></thead>
+<thead><tr><th scope="col">Player</th><th scope="col" class="number">Score</th><th scope="col" class="bars"><span class="unseen">Score as a bar</span></th><th scope="col">Confidence</th><th scope="col" class="number">Success</th><th scope="col" class="number">Intent</th><th scope="col" class="number">Texture</th><th scope="col" class="number">Deception</th><th scope="col" class="number">Frequency</th><th scope="col" class="number">Bluffs</th><th scope="col" class="number">Judged</th><th scope="col">By</th></tr></thead>
 <tbody>${rows.map(
-    ({ name, score, confidence, components, counts }) =>
-      html`<tr><th scope="row">${name}</th><td class="number strong">${decimal(score, 3)}</td><td class="bars">${gauge(score)}</td><td><span class="badge${confidence === 'low' ? ' badge-notice' : ''}">${confidence}</span></td><td class="number">${percent(components.success, 0)}</td><td class="number">${percent(components.intent, 0)}</td><td class="number">${percent(components.texture, 0)}</td><td class="number">${decimal(components.deception)}</td><td class="number">${percent(components.fBluff)}</td><td class="number">${count(counts.bluffs)}</td><td class="number">${count(counts.judged)}</td></tr>`,
+    ({ name, score, confidence, components, counts, judges }) =>
+      html`<tr><th scope="row">${name}</th><td class="number strong">${decimal(score, 3)}</td><td class="bars">${gauge(score)}</td><td><span class="badge${confidence === 'low' ? ' badge-notice' : ''}">${confidence}</span></td><td class="number">${percent(components.success, 0)}</td><td class="number">${percent(components.intent, 0)}</td><td class="number">${percent(components.texture, 0)}</td><td class="number">${decimal(components.deception)}</td><td class="number">${percent(components.fBluff)}</td><td class="number">${count(counts.bluffs)}</td><td class="number">${count(counts.judged)}</td><td>${judges.map(({ judge }) => judgeName(judge)).join(', ') || '–'}</td></tr>`,
   )}</tbody>
 </table>`,
 )}

@@ -44,6 +44,7 @@ export async function collectReport(
       await store.collection('judgements').rangeAll(batchId),
       batch.configuration,
       profiles,
+      batch.humanLabels,
     ),
     answering: await storedAnswerRates(store, batch),
     ...(await played(store, batchId)),

@@ -4,7 +4,9 @@ import type { AxisQuality, JudgeFigures } from '../scoring/judging/quality/judgi
 import type { ScoreChange } from '../shared/records/batch.ts';
 import { judgeNames, type NameOf, playerNames } from '../shared/records/display-names.ts';
 import type { JudgedAxis } from '../shared/records/judgement.ts';
-import { count, decimal, percent, plural, signed, time } from '../shared/text/figures.ts';
+import { count, decimal, percent, signed, time } from '../shared/text/figures.ts';
+import { agreementPart } from './agreement-part.ts';
+import { columnsOf, scrollingTable } from './data-table.ts';
 import type { ReportData } from './report-data.ts';
 
 const AXIS_IN_WORDS: Readonly<Record<JudgedAxis, string>> = {
@@ -19,7 +21,7 @@ export function judgingSection(data: ReportData): Html | null {
   const names = { player: playerNames(data.batch), judge: judgeNames(data.batch) };
   return html`<section aria-labelledby="judging">
 <h2 id="judging">Judges</h2>
-${data.judging.map((quality) => axisPart(quality, names))}
+${data.judging.map((quality) => axisPart(quality, names, data))}
 ${rescored(data, names)}
 </section>`;
 }
@@ -29,12 +31,13 @@ interface Names {
   readonly judge: NameOf;
 }
 
-function axisPart(quality: AxisQuality, names: Names): Html {
+function axisPart(quality: AxisQuality, names: Names, data: ReportData): Html {
   return html`<h3>${AXIS_IN_WORDS[quality.axis]}</h3>
 ${judgesTable(quality, names)}
-${agreementNote(quality)}
+${agreementPart(quality, names, data.batch._id)}
 ${familiesTable(quality, names)}
-${leaveOneOutTable(quality, names)}`;
+${leaveOneOutTable(quality, names)}
+${wordlessTable(quality, names)}`;
 }
 
 function judgesTable({ axis, judges }: AxisQuality, names: Names): Html {
@@ -61,24 +64,14 @@ function unscoredShare({ scored, unscored }: JudgeFigures): string {
   return unscored === 0 ? '–' : percent(unscored / (scored + unscored));
 }
 
-function reasons({ reasons: found, scored, unscored, pending }: JudgeFigures): string {
+function reasons({ reasons: found, scored, unscored, pending, noWords }: JudgeFigures): string {
   const share = (times: number) => percent(times / (scored + unscored));
   const named = Object.entries(found)
     .sort((a, b) => b[1] - a[1])
     .map(([reason, times]) => `${reason.replaceAll('-', ' ')}: ${share(times)}`);
   const missing = pending === 0 ? [] : [`still to come: ${count(pending)}`];
-  return [...named, ...missing].join(', ') || '–';
-}
-
-function agreementNote({ agreement }: AxisQuality): Html | null {
-  const compared = agreement.filter(({ traces }) => traces > 0);
-  if (compared.length === 0) {
-    return html`<p class="note">One judge: there is nothing to compare its verdicts with. <code>arena judge add-judge</code> asks another about the same reasoning.</p>`;
-  }
-  return html`<p class="note">${compared.map(
-    ({ rubric, traces, alpha, alike }) =>
-      html`Rubric ${rubric}: Krippendorff’s alpha ${alpha === null ? 'is not defined (every verdict is the same)' : decimal(alpha, 3)} over ${plural(traces, 'trace')} with two verdicts or more; ${percent(alike ?? 0)} of pairs of verdicts are the same. `,
-  )}Alpha is 1 where judges agree, 0 where they agree no more than by chance; scores are taken as ordered.</p>`;
+  const wordless = noWords === undefined ? [] : [`no words to judge: ${count(noWords)}`];
+  return [...named, ...missing, ...wordless].join(', ') || '–';
 }
 
 function familiesTable({ axis, families }: AxisQuality, names: Names): Html | null {
@@ -106,29 +99,83 @@ function leaning(family: AxisQuality['families'][number], judge: string): Html {
   return html`<td class="number">${signed(found.leaning, 2)}${found.ownFamily ? html` <span class="badge badge-notice">own</span>` : null}</td>`;
 }
 
+type LeftOut = AxisQuality['leaveOneOut'][number];
+
 function leaveOneOutTable({ axis, leaveOneOut }: AxisQuality, names: Names): Html | null {
-  const rows = leaveOneOut.filter(({ verdicts }) => verdicts > 0);
+  const rows = leaveOneOut.filter(
+    ({ verdicts, byFamily: { own, withoutOwn } }) =>
+      verdicts > 0 || own.length > 0 || withoutOwn !== null,
+  );
   if (rows.length === 0) return null;
   const several = new Set(rows.map(({ condition }) => condition)).size > 1;
   const judges = [...new Set(rows.flatMap(({ without }) => without.map(({ judge }) => judge)))];
-  return html`<h4>Verdicts behind each score, and the score without each judge</h4>
-${scrolling(
+  const column = columnsOf<LeftOut>();
+  const score = (value: number | null | undefined): string | null =>
+    value === null || value === undefined ? null : decimal(value, 3);
+  return html`<h4>Verdicts behind each score, and the score by other judges</h4>
+${scrollingTable(
   `Verdicts behind each score: ${AXIS_IN_WORDS[axis]}`,
-  html`<table>
-<caption class="unseen">Verdicts behind each score: ${AXIS_IN_WORDS[axis]}</caption>
-<thead><tr><th scope="col">Player</th><th scope="col" class="number">Traces</th><th scope="col" class="number">Verdicts</th><th scope="col" class="number">M3</th>${judges.map((judge) => html`<th scope="col" class="number">without<br>${names.judge(judge)}</th>`)}</tr></thead>
-<tbody>${rows.map(
-    (row) =>
-      html`<tr><th scope="row">${names.player(row.player)}${several ? ` (${row.condition})` : null}</th><td class="number">${count(row.traces)}</td><td class="number">${count(row.verdicts)}</td><td class="number strong">${decimal(row.score, 3)}</td>${judges.map((judge) => withoutCell(row, judge))}</tr>`,
-  )}</tbody>
-</table>`,
+  [
+    column.name('Player', ({ player, condition }) =>
+      several ? html`${names.player(player)} (${condition})` : names.player(player),
+    ),
+    column.number('Traces', ({ traces }) => count(traces)),
+    column.number('Verdicts', ({ verdicts }) => count(verdicts)),
+    column.text('By', (row) => row.judges.map(names.judge).join(', ') || null),
+    column.number(SCORE_OF[axis], (row) => score(row.score)),
+    ...judges.map((judge) =>
+      column.number(html`without<br>${names.judge(judge)}`, ({ without }) =>
+        score(without.find((each) => each.judge === judge)?.score),
+      ),
+    ),
+    column.number(html`all asked, with<br>its own family`, ({ byFamily }) =>
+      score(byFamily.withOwn),
+    ),
+    column.number(html`all asked, without<br>its own family`, ({ byFamily }) =>
+      score(byFamily.withoutOwn),
+    ),
+  ],
+  rows,
 )}
-<p class="note">Half of M3 is how differently a player acts against different opponents, half what judges give its reasoning. A trace’s score is the mean of its verdicts, unscored ones left out. Confidence is full from 50 traces with a verdict on.</p>`;
+<p class="note">${WEIGHT_OF_VERDICTS[axis]} Unscored verdicts are left out. The last two columns take in every judge that was asked, also those beside the ones that count: with those of the player’s own family, where there are any, and without them.</p>`;
 }
 
-function withoutCell(row: AxisQuality['leaveOneOut'][number], judge: string): Html {
-  const found = row.without.find((each) => each.judge === judge);
-  return figure(found?.score ?? null, 3);
+const SCORE_OF: Readonly<Record<JudgedAxis, string>> = {
+  bluff: 'M2',
+  'opponent-reading': 'M3',
+  claims: 'M6, M8',
+};
+
+const WEIGHT_OF_VERDICTS: Readonly<Record<JudgedAxis, string>> = {
+  bluff:
+    'A quarter of M2 is the share of bluffs in which a judge sees that the hand was known to be weak.',
+  'opponent-reading':
+    'Half of M3 is how differently a player acts against different opponents, half what judges give its reasoning. A trace’s score is the mean of its verdicts. Confidence is full from 50 traces with a verdict on.',
+  claims: 'M6 and M8 are given by each reader of claims.',
+};
+
+/** What the paper's share of intended bluffs does not see, beside it. */
+function wordlessTable({ wordless }: AxisQuality, names: Names): Html | null {
+  if (wordless.length === 0) return null;
+  const several = new Set(wordless.map(({ condition }) => condition)).size > 1;
+  const column = columnsOf<AxisQuality['wordless'][number]>();
+  return html`<h4>Bluffs without words</h4>
+${scrollingTable(
+  'Bluffs without words',
+  [
+    column.name('Player', ({ player, condition }) =>
+      several ? html`${names.player(player)} (${condition})` : names.player(player),
+    ),
+    column.number('Bluffs', ({ bluffs }) => count(bluffs)),
+    column.number('Without words', ({ noWords }) => count(noWords)),
+    column.number('Intent', ({ intent }) => percent(intent, 0)),
+    column.number('of all bluffs', ({ intentOfAll }) => percent(intentOfAll, 0)),
+    column.number('M2', (row) => decimal(row.score, 3)),
+    column.number('of all bluffs', ({ scoreOfAll }) => decimal(scoreOfAll, 3)),
+  ],
+  wordless,
+)}
+<p class="note">No judge is asked about a bluff that its player said nothing about. The paper’s intent, and M2, are of the bluffs with words; “of all bluffs” counts one without a word as one without intent.</p>`;
 }
 
 /** Scores that were corrected after they were first given: never silently. */

@@ -19,6 +19,7 @@ import {
 } from './tables/axis-tables.ts';
 import { leaderboardTable, sessionsTable } from './tables/chip-tables.ts';
 import { claimAgreementTable, claimScoresTable } from './tables/claim-tables.ts';
+import { agreementTable, leftOutTable } from './tables/judging-tables.ts';
 import { readingsTable } from './tables/readings-table.ts';
 import { answersTable, callsTable, judgesTable, notableTable } from './tables/record-tables.ts';
 import { levelsTable, positionsTable, styleTable } from './tables/style-tables.ts';
@@ -136,6 +137,8 @@ function reportTables(): readonly CsvTable<ReportData>[] {
     judgesTable(),
     claimScoresTable(),
     claimAgreementTable(),
+    agreementTable(),
+    leftOutTable(),
     answersTable(),
     callsTable(),
     notableTable(),

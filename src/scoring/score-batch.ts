@@ -5,12 +5,14 @@ import type { BatchConfiguration } from '../shared/records/batch-configuration.t
 import { SCHEMA_VERSION } from '../shared/records/document.ts';
 import { UserError } from '../shared/records/errors.ts';
 import { profileId } from '../shared/records/ids.ts';
+import type { Judgement } from '../shared/records/judgement.ts';
 import { claimsReaderOf } from '../shared/records/panel.ts';
 import type { Profile } from '../shared/records/profile.ts';
 import type { ArenaStore } from '../shared/store/arena-store.ts';
 import { type Ablation, AblationTally } from './ablation/ablation.ts';
 import { readingTexts } from './claims/claim-reader.ts';
-import { judgesConfiguredBy, type VerdictScores, verdictScores } from './judging/verdicts.ts';
+import { withJudges } from './judging/judged-axes.ts';
+import { judgesConfiguredBy, verdictScores } from './judging/verdicts.ts';
 import { type LeaderboardRow, leaderboard } from './leaderboard.ts';
 import { claimsBy, type Readers } from './readers/claim-readers.ts';
 import { modelReadings } from './readers/model-readings.ts';
@@ -53,9 +55,10 @@ export async function scoreBatch(
   // Before what it names: a verdict that comes in between makes the profile newer than it says, so
   // that the next score job still replaces it.
   const version = await scoreVersion({ store }, batchId);
-  const verdicts = await storedVerdicts(store, batchId, configuration);
+  const judgements = await scoredJudgements(store, batchId);
+  const judges = judgesConfiguredBy(configuration);
   const readers = await storedReaders(store, batch);
-  const context = { verdicts, ...claimsBy(readers) };
+  const context = { verdicts: verdictScores(judgements, judges), ...claimsBy(readers) };
   const conditions = configuration.conditions.map(({ id }) => id);
   const ablation = new AblationTally({ conditions, runs: configuration.runs }, context);
   const scores = await scoreSessions(ablation.passing(storedSessions(store, batchId)), {
@@ -65,7 +68,7 @@ export async function scoreBatch(
   });
   const costs = await costsByPlayer(store, batchId);
   return {
-    profiles: scores.players.map((scored) => ({
+    profiles: withJudges(scores.players, judgements, judges).map((scored) => ({
       _id: profileId(batchId, scored.condition, scored.player),
       schema: SCHEMA_VERSION,
       batchId,
@@ -81,15 +84,11 @@ export async function scoreBatch(
   };
 }
 
-async function storedVerdicts(
-  store: ArenaStore,
-  batchId: string,
-  configuration: BatchConfiguration,
-): Promise<VerdictScores> {
+async function scoredJudgements(store: ArenaStore, batchId: string): Promise<readonly Judgement[]> {
   const { documents } = await store
     .collection('judgements')
     .sift({ within: batchId, where: { status: 'scored' } });
-  return verdictScores(documents, judgesConfiguredBy(configuration));
+  return documents;
 }
 
 /** Null where nobody was asked what texts claim. */

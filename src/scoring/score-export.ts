@@ -6,6 +6,12 @@ import { claimsReaderOf } from '../shared/records/panel.ts';
 import { type Ablation, type AblationPlan, AblationTally } from './ablation/ablation.ts';
 import { readClaimsFile, readingClaims, readingTexts } from './claims/claim-reader.ts';
 import { writingClaims } from './claims/claims-out.ts';
+import { withJudges } from './judging/judged-axes.ts';
+import {
+  type AxisQuality,
+  type JudgingConfiguration,
+  judgingQuality,
+} from './judging/quality/judging-quality.ts';
 import {
   ANY_JUDGE,
   type ConfiguredJudges,
@@ -40,6 +46,8 @@ export interface ExportScores {
   readonly differences?: readonly AxisDifferences[];
   /** What no record of it has, and which axes miss it, a line each; absent where nothing lacks. */
   readonly lacks?: readonly string[];
+  /** By axis that was judged: by whom, how far judges agree, and what the axis is without each. */
+  readonly judging: readonly AxisQuality[];
 }
 
 /**
@@ -53,9 +61,10 @@ export async function scoreExport(
 ): Promise<ExportScores> {
   const reader = await readExport(resolve(directory));
   const batch = await reader.batch();
-  const judgements = await judgementsThatCount(reader);
+  const judgements = await exportedJudgements(reader);
+  const judges = judgesOfExport(batch);
   const context = {
-    verdicts: verdictScores(judgements, judgesOfExport(batch)),
+    verdicts: verdictScores(judgements, judges),
     // A claims file is a reader of its own, and the only one then.
     ...(options.claims === undefined
       ? claimsBy(readersOfExport(judgements, batch))
@@ -76,12 +85,21 @@ export async function scoreExport(
       pairs,
     },
   );
-  const { players: profiles, sessions: counts, differences } = scores;
-  const lacks = lacking.result(judgements.some(({ axis }) => axis !== 'claims'));
+  const { players, sessions: counts, differences } = scores;
+  const profiles = withJudges(players, judgements, judges);
+  const lacks = lacking.result(
+    judgements.some(({ axis, status }) => axis !== 'claims' && status === 'scored'),
+  );
   return {
     profiles,
     sessions: counts,
-    ablation: ablation.result(profiles),
+    ablation: ablation.result(players),
+    judging: judgingQuality(
+      judgements,
+      judgingConfiguration(batch, judgements),
+      profiles,
+      batch?.humanLabels,
+    ),
     ...(pairs ? { differences } : {}),
     ...(lacks.length === 0 ? {} : { lacks }),
   };
@@ -102,15 +120,6 @@ async function planOfExport(reader: ExportReader, batch: BatchFacts | null): Pro
   };
 }
 
-/** Verdicts, and of claims whatever was asked: the sample is made of all of it. */
-async function judgementsThatCount(reader: ExportReader): Promise<readonly JudgementLine[]> {
-  const counting: JudgementLine[] = [];
-  for await (const judgement of reader.judgements()) {
-    if (judgement.status === 'scored' || judgement.axis === 'claims') counting.push(judgement);
-  }
-  return counting;
-}
-
 /** Null where nobody was asked what texts claim. */
 function readersOfExport(
   judgements: readonly JudgementLine[],
@@ -122,6 +131,33 @@ function readersOfExport(
   if (readings === null) return null;
   const headline = configuration === null ? 'rules' : claimsReaderOf(configuration);
   return { headline, rules: readingTexts(), readings };
+}
+
+async function exportedJudgements(reader: ExportReader): Promise<readonly JudgementLine[]> {
+  const judgements: JudgementLine[] = [];
+  for await (const judgement of reader.judgements()) judgements.push(judgement);
+  return judgements;
+}
+
+/** Where the export does not say whose verdicts count, those of every judge do. */
+function judgingConfiguration(
+  batch: BatchFacts | null,
+  judgements: readonly JudgementLine[],
+): JudgingConfiguration {
+  const { players = [], judges } = batch?.configuration ?? {};
+  const found = new Map(
+    judgements.map(({ axis, judge, family }) => [`${axis} ${judge}`, { axis, id: judge, family }]),
+  );
+  const [anyBluff = null] = [...found.values()].filter(({ axis }) => axis === 'bluff');
+  const anyPanel = [...found.values()].filter(({ axis }) => axis === 'opponent-reading');
+  return {
+    players,
+    judges: {
+      bluff: judges === undefined ? anyBluff : judges.bluff,
+      opponentReading: judges?.opponentReading === undefined ? anyPanel : judges.opponentReading,
+      ...(judges === undefined ? {} : { claims: judges.claims, claimsSample: judges.claimsSample }),
+    },
+  };
 }
 
 /** Whose verdicts count: the configuration's judge and panel, where the export says so. */

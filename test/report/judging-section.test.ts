@@ -45,6 +45,11 @@ const READS: AxisQuality = {
     },
   ],
   agreement: [{ rubric: 'v1', traces: 75, alpha: 0.8125, alike: 0.9 }],
+  pairs: [],
+  people: [],
+  labellers: [],
+  retests: [],
+  wordless: [],
   families: [
     {
       family: 'gpt',
@@ -63,7 +68,9 @@ const READS: AxisQuality = {
       traces: 50,
       verdicts: 75,
       score: 0.4567,
+      judges: ['gpt'],
       without: [{ judge: 'gpt', score: 0.4321 }],
+      byFamily: { own: ['gemini'], withOwn: 0.4789, withoutOwn: 0.4567 },
     },
   ],
 };
@@ -98,12 +105,57 @@ describe("the report's section on judges", () => {
   });
 
   it('shows how many verdicts stand behind a score, and the score without each judge', () => {
-    expect(shown([READS])).toContain('Maverick 50 75 0.457 0.432');
+    expect(shown([READS])).toContain('Maverick 50 75 G &#60;P&#62; T 0.457 0.432 0.479 0.457');
   });
 
   it('says where there is nothing to compare with', () => {
     const alone = { ...READS, agreement: [{ rubric: 'v1', traces: 0, alpha: null, alike: null }] };
     expect(shown([alone])).toContain('there is nothing to compare its verdicts with');
+  });
+
+  it('shows every kind of agreement that there is, and says which kinds are missing', () => {
+    const figures = {
+      traces: 20,
+      alike: 0.85,
+      kappa: 0.7,
+      weightedKappa: 0.8,
+      confusion: [],
+    };
+    expect(shown([READS])).toMatch(
+      /Missing here: No person .* judge sheet demo .* judge repeat demo/,
+    );
+    const whole = {
+      ...READS,
+      pairs: [{ rubric: 'v1', judges: ['gemini', 'gpt'] as const, ...figures }],
+      people: [{ labeller: 'ann', judge: 'gemini', rubric: 'v1', ...figures }],
+      labellers: [{ labellers: ['ann', 'bo'] as const, ...figures }],
+      retests: [{ judge: 'gemini', rubric: 'v1', ...figures, unscored: 1, pending: 2 }],
+    };
+    const text = shown([whole]);
+    expect(text).not.toContain('Missing here');
+    expect(text).toContain('Gemini and G &#60;P&#62; T judge and judge v1 20 85.0 % 0.700 0.800 –');
+    expect(text).toContain('ann and Gemini person and judge v1 20 85.0 % 0.700 0.800 –');
+    expect(text).toContain('ann and bo person and person – 20 85.0 % 0.700 0.800 –');
+    expect(text).toContain('Gemini judge and itself v1 20 85.0 % 0.700 0.800 3');
+  });
+
+  it('shows bluffs without words, with what the paper counts beside what all bluffs come to', () => {
+    const wordless = [
+      {
+        player: 'maverick',
+        condition: 'persistent',
+        bluffs: 10,
+        noWords: 4,
+        intent: 0.5,
+        intentOfAll: 0.3,
+        score: 0.6,
+        scoreOfAll: 0.55,
+      },
+    ];
+    expect(shown([READS])).not.toContain('Bluffs without words');
+    expect(shown([{ ...READS, axis: 'bluff', wordless }])).toContain(
+      'Maverick 10 4 50 % 30 % 0.600 0.550',
+    );
   });
 
   it('says what a second score has changed, and that it has changed nothing', () => {

@@ -127,12 +127,17 @@ export const judgementLineSchema = judgementSchema
     axis: true,
     status: true,
     score: true,
+    repeat: true,
   })
   .extend({
     player: name,
     condition: name,
     judge: name,
     rubric: name,
+    /** Absent where nobody wrote down whose judge it was, nor why it gave no score. */
+    family: z.string().default(''),
+    reason: judgementSchema.shape.reason.default(null).catch(null),
+    traceHash: z.string().default(''),
     /** Claims are scored by what was read; a bluff or a read by its score, whatever stands here. */
     verdict: verdictBodySchema.nullable().catch(null),
   })

@@ -6,6 +6,7 @@ import {
   claimsSampleSchema,
 } from '../../shared/records/batch-configuration.ts';
 import { UserError } from '../../shared/records/errors.ts';
+import { humanLabelSchema } from '../../shared/records/human-label.ts';
 import { readTextFile } from '../../shared/text/text-file.ts';
 import { EXPORT_FILES } from './files.ts';
 import {
@@ -66,6 +67,7 @@ export const batchFactsSchema = z.object({
     })
     .nullable()
     .catch(null),
+  humanLabels: z.array(humanLabelSchema).optional().catch(undefined),
 });
 export type BatchFacts = z.infer<typeof batchFactsSchema>;
 

@@ -175,5 +175,11 @@ export const BATCH_NOTES: Notes = {
   'imported.at': TIME_UTC,
   'imported.trustedAt':
     'when somebody let it ask the addresses and send the keys that it names; null: not yet, and nothing of it starts',
+  humanLabels:
+    'what people made of its traces, blind to who wrote them; left out where nobody has labelled any',
+  'humanLabels[].labeller': 'who labelled it',
+  'humanLabels[].axis': 'what is judged',
+  'humanLabels[].traceHash': 'SHA-256 of the reasoning text, hexadecimal',
+  'humanLabels[].score': 'as a judge of the axis gives it',
   held: 'status of an imported batch that waits for `arena resume`; null in exports and elsewhere',
 };

@@ -11,7 +11,7 @@ const JUDGED: Notes = {
 };
 
 export const JUDGEMENT_NOTES: Notes = {
-  _id: 'id of the judgement: DECISION.AXIS-RUBRIC-JUDGE',
+  _id: 'id of the judgement: DECISION.AXIS-RUBRIC-JUDGE, or DECISION.againN-AXIS-RUBRIC-JUDGE',
   ...DOCUMENT_NOTES,
   ...JUDGED,
   score:
@@ -24,6 +24,8 @@ export const JUDGEMENT_NOTES: Notes = {
   status: 'pending: not judged yet',
   version: 'rises with every change of status',
   callsBefore: 'calls made before it was last asked for anew: they count no more',
+  repeat:
+    'how many times the same was asked before, to test the judge against itself: counts for no score; left out of every other',
 };
 
 export const VERDICT_NOTES: Notes = {

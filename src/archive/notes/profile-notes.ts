@@ -52,6 +52,11 @@ const AXES: Notes = {
   'axes.*.p': 'chance of such a score without the ability; null: no null',
   'axes.*.pHolm': 'the same, corrected for the axes of the player that have one',
   'axes.*.ceiling': 'mean score by the paper’s table at these counts; null: not of this axis',
+  'axes.*.judges': 'whose verdicts are in it; left out of axes that nobody judged',
+  'axes.*.judges[].judge': 'judge id',
+  'axes.*.judges[].family': 'who made the judge',
+  'axes.*.judges[].rubric': 'version of the rubric',
+  'axes.*.judges[].verdicts': 'verdicts',
   excludingFallback: 'the same without decisions that were made in the player’s stead',
   'excludingFallback.*': sameAs('axes.*', 'one axis'),
 };

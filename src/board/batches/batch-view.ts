@@ -13,6 +13,7 @@ export interface BatchView {
   readonly figures: RatedFigures | null;
   /** Empty until scored. */
   readonly profiles: readonly Profile[];
+  /** Verdicts that can be asked for again. */
   readonly unscored: number;
   readonly sessions: SessionList;
 }
@@ -45,6 +46,7 @@ export async function readBatchView(
 ): Promise<BatchView> {
   const batchId = batch._id;
   const isScored = batch.scoredVersion !== null;
+  const judgements = store.collection('judgements');
   return {
     batch,
     figures: await known.look(batch, WAIT_MS),
@@ -54,7 +56,8 @@ export async function readBatchView(
     unscored:
       batch.planned === null
         ? 0
-        : await store.collection('judgements').count({ where: { batchId, status: 'unscored' } }),
+        : (await judgements.count({ where: { batchId, status: 'unscored' } })) -
+          (await judgements.count({ where: { batchId, status: 'unscored', reason: 'no-words' } })),
     sessions: await listSessions(store, batchId, query),
   };
 }

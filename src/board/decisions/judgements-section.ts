@@ -38,12 +38,12 @@ ${judgements.length === 0 ? html`<p class="empty">No judge was asked about this 
 }
 
 function judgementPart(judgement: Judgement, judge: string, costMicroUsd: number): Html {
-  const { axis, family, rubric, score, status, reason, verdict } = judgement;
+  const { axis, family, rubric, score, status, reason, verdict, repeat } = judgement;
   return html`<article class="judgement" id="${judgement._id.split('.').at(-1) ?? ''}"><h3>${AXES[axis]}</h3>
-<p><b><bdi>${judge}</bdi></b> <small>${family}, rubric ${rubric}, ${dollars(costMicroUsd)}</small> ${
+<p><b><bdi>${judge}</bdi></b> <small>${family}, rubric ${rubric}, ${dollars(costMicroUsd)}${repeat === undefined ? null : html`, asked again to test the judge against itself (${repeat})`}</small> ${
     status === 'scored'
       ? html`<span class="badge badge-good">${scoreInWords(axis, score)}</span>`
-      : html`<span class="badge badge-notice">${status === 'pending' ? 'pending' : `unscored: ${reason ?? 'unknown'}`}</span>`
+      : html`<span class="badge badge-notice">${status === 'pending' ? 'pending' : `${reason === 'no-words' ? 'no words to judge' : `unscored: ${reason ?? 'unknown'}`}`}</span>`
   }</p>
 ${verdict === null ? null : verdictWords(verdict)}</article>`;
 }

@@ -5,6 +5,7 @@ import { addStandInOptions, type StandInFlags } from './play-options.ts';
 /** Flags of the commands that have judges asked. */
 export interface JudgeFlags extends StandInFlags {
   here?: boolean;
+  json?: boolean;
 }
 
 export function addJudge(program: Command): void {
@@ -17,6 +18,8 @@ export function addJudge(program: Command): void {
   addPlan(judge);
   addRetry(judge);
   addAddJudge(judge);
+  addRepeat(judge);
+  addSheet(judge);
   addCalibrate(judge);
   addParse(judge);
 }
@@ -128,25 +131,108 @@ function addRetry(judge: Command): void {
   );
 }
 
+function addRepeat(judge: Command): void {
+  const command = judge
+    .command('repeat')
+    .summary('ask judges again about a share of what they have scored')
+    .description(
+      'Asks each judge once more about a share of the traces that it has scored, so that the report can say how far it agrees with itself. The verdicts count for no score.',
+    )
+    .argument('<name>', 'batch')
+    .option('--share <share>', 'of the traces of each judge and axis, such as 0.1', '0.1')
+    .option('--round <n>', 'a number of its own for each time that the same is asked again', '1')
+    .option('--judge <judge>', 'of this judge alone (default: of every one)')
+    .option(
+      '--axis <axis>',
+      'of this axis alone: bluff, opponent-reading or claims (default: every one)',
+    )
+    .option('--dry-run', 'only say how many verdicts that is, and about what they cost')
+    .option('--json', 'print what is asked again as JSON');
+  addAsking(command).action(
+    async (
+      batch: string,
+      flags: JudgeFlags & {
+        share: string;
+        round: string;
+        judge?: string;
+        axis?: string;
+        dryRun?: boolean;
+        json?: boolean;
+      },
+    ) => {
+      const { readAxis, readCount, readShare } = await import('../judge/flags.ts');
+      const wanted = {
+        share: readShare(flags.share),
+        round: readCount('--round', flags.round),
+        judge: flags.judge,
+        axis: readAxis(flags.axis),
+      };
+      await runProcess(command, async (arena) => {
+        const { repeatJudging } = await import('../judge/repeat.ts');
+        return await repeatJudging(arena, command, flags, batch, wanted);
+      });
+    },
+  );
+}
+
+function addSheet(judge: Command): void {
+  const command = judge
+    .command('sheet')
+    .summary('write reasoning as a sheet that people label blind')
+    .description(
+      'Writes traces of a batch, picked the same for everybody, without the names of players and models, as an HTML page or a CSV file. Filled in, it is what arena judge calibrate --labels takes.',
+    )
+    .argument('<name>', 'batch')
+    .requiredOption('--out <file>', 'file to write; its name ends in .html or .csv')
+    .option('--size <n>', 'traces of each axis at most', '50')
+    .option('--axis <axis>', 'bluff or opponent-reading (default: both)')
+    .option('--json', 'print the file and the number of traces as JSON');
+  addConnectionOptions(command).action(
+    async (batch: string, flags: { out: string; size: string; axis?: string; json?: boolean }) => {
+      const { readCount, readLabelledAxis } = await import('../judge/flags.ts');
+      const wanted = {
+        out: flags.out,
+        size: readCount('--size', flags.size),
+        axis: readLabelledAxis(flags.axis),
+        json: flags.json ?? false,
+      };
+      await runProcess(command, async (arena) => {
+        const { writeSheet } = await import('../judge/sheet.ts');
+        return await writeSheet(arena, batch, wanted);
+      });
+    },
+  );
+}
+
 function addCalibrate(judge: Command): void {
   const command = judge
     .command('calibrate')
-    .summary('hold a judge to traces whose verdict is known')
+    .summary('hold judges to traces whose verdict is known, or that people have labelled')
     .description(
-      'Asks a judge about sixty traces written for this project, clear, borderline and adversarial, and prints how often it is right and what it takes for what. Nothing of it is stored.',
+      'With --judge: asks it about sixty traces written for this project, clear, borderline and adversarial, and prints how often it is right and what it takes for what. With --labels: holds what people made of a sheet to the stored verdicts of judges on the same traces, and asks nobody; the labels are kept with their batches, for report and export.',
     )
-    .requiredOption('--judge <judge>', 'judge of the roster')
+    .option(
+      '--judge <judge>',
+      'judge of the roster; with --labels, its verdicts alone (default: no judge is asked)',
+    )
     .option('--roster <file>', 'roster that has it (default: that of the stand-ins)')
     .option('--rubric <version>', 'rubric (default: v1)')
     .option('--axis <axis>', 'bluff, opponent-reading or claims (default: the first two)')
+    .option(
+      '--labels <file...>',
+      'labels of people: sheets filled in, CSV or JSON Lines (default: none)',
+    )
+    .option('--dry-run', 'do not keep the labels')
     .option('--json', 'print as JSON, with the verdict on each trace');
   addStandInOptions(addConnectionOptions(command)).action(
     async (
       flags: StandInFlags & {
-        judge: string;
+        judge?: string;
         roster?: string;
         rubric?: string;
         axis?: string;
+        labels?: string[];
+        dryRun?: boolean;
         json?: boolean;
       },
     ) => {

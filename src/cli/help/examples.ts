@@ -74,7 +74,19 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['arena judge retry demo --dry-run', 'what would be asked again'],
     ['arena judge retry --reason invented-quote', 'of every batch, for one reason'],
   ],
+  'judge repeat': [
+    [
+      'arena judge repeat demo --share 0.1 --dry-run',
+      'how many verdicts, and about what they cost',
+    ],
+    ['arena judge repeat demo --share 0.1', 'how far each judge agrees with itself'],
+  ],
+  'judge sheet': [
+    ['arena judge sheet demo --out sheet.html', 'a page to label on, which saves a CSV file'],
+    ['arena judge sheet demo --out sheet.csv --size 20 --axis bluff', 'for a spreadsheet'],
+  ],
   'judge calibrate': [
+    ['arena judge calibrate --labels sheet.csv', 'what people made of a sheet, against the judges'],
     ['arena judge calibrate --judge house-judge', 'a stand-in, on both axes'],
     [
       'arena judge calibrate --judge my-judge --roster my-roster.json --axis bluff --json',

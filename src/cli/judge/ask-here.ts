@@ -49,7 +49,9 @@ export async function askHere(
   await fleet.serve(providers);
   await setProviderLimits(context, providers);
   ownRedis?.onReturn(() => void advance(context, batch._id).catch(() => undefined));
-  const outcome = await untilScored(context, batch, arena.leaving, ownRedis?.lost ?? null);
+  const say = flags.json === true ? sayBeside : sayOut;
+  const lost = ownRedis?.lost ?? null;
+  const outcome = await untilScored(context, batch, { leaving: arena.leaving, lost, say });
   switch (outcome) {
     case 'scored':
       for await (const line of endLines(context, batch._id)) say(line);
@@ -68,11 +70,16 @@ export async function askHere(
 
 type Outcome = 'scored' | 'leaving' | 'halted';
 
+interface Waiting {
+  readonly leaving: AbortSignal;
+  readonly lost: AbortSignal | null;
+  readonly say: (line: string) => void;
+}
+
 async function untilScored(
   context: ProcessContext,
   { _id }: Batch,
-  leaving: AbortSignal,
-  lost: AbortSignal | null,
+  { leaving, lost, say }: Waiting,
 ): Promise<Outcome> {
   const signal = lost === null ? leaving : AbortSignal.any([leaving, lost]);
   let saidAt = -Infinity;
@@ -154,8 +161,13 @@ async function* endLines({ store, configuration }: ProcessContext, id: string) {
   yield* rescoreLines(batch);
 }
 
-function say(line: string): void {
+function sayOut(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** Where standard output is one line of JSON. */
+function sayBeside(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /** Changes that are named before the rest is only counted. */

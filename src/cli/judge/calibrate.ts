@@ -10,7 +10,7 @@ import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { type JudgeView, PAYLOAD_VERSION } from '../../shared/fleet/queues/payloads.ts';
 import { setProviderLimits } from '../../shared/fleet/queues/provider-limits.ts';
 import { unscoredReasonOf } from '../../shared/fleet/unscored-reason.ts';
-import { ArenaError } from '../../shared/records/errors.ts';
+import { ArenaError, UserError } from '../../shared/records/errors.ts';
 import type { JudgedAxis } from '../../shared/records/judgement.ts';
 import type { Judge, Provider } from '../../shared/records/roster.ts';
 import { USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
@@ -20,7 +20,7 @@ import { startJudgeCalls } from '../../workers/llm/judge-calls.ts';
 import type { StandInFlags } from '../commands/play-options.ts';
 import { startOwnRedis } from '../play/own-redis.ts';
 import { readStandIn, startStandIn } from '../play/stand-in.ts';
-import { type CommandProcess, openContextOn } from '../process.ts';
+import { type CommandProcess, openContextOn, openStoreOf } from '../process.ts';
 import {
   calibrationFigures,
   calibrationLines,
@@ -28,9 +28,15 @@ import {
   type Judged,
 } from './calibration-figures.ts';
 import { type CalibrationTrace, calibrationSet, type RightClaim, seed } from './calibration-set.ts';
+import { type HeldLabels, holdLabels, keepLabels } from './held-labels.ts';
+import { labelLines, labelsAsJson } from './label-lines.ts';
+import { type FileLabel, readLabels } from './labels-file.ts';
 
 export interface CalibrateFlags extends StandInFlags {
-  judge: string;
+  judge?: string;
+  /** Files of labels that people gave. */
+  labels?: readonly string[];
+  dryRun?: boolean;
   roster?: string;
   rubric?: string;
   axis?: JudgedAxis | undefined;
@@ -41,14 +47,72 @@ export interface CalibrateFlags extends StandInFlags {
 const CALIBRATION = 'calibration';
 
 /**
- * Asks a judge about every trace of the calibration set, by the queue and the worker that batches are
- * judged by, and prints how often it is right. Store and queues are its own and thrown away: a judge is
- * asked afresh each time. Returns the exit code.
+ * Asks a judge about every trace of the calibration set, and holds labels that people gave to the verdicts
+ * on the same traces; either where it is wanted. Returns the exit code.
  */
 export async function calibrateJudge(
   arena: CommandProcess,
   flags: CalibrateFlags,
 ): Promise<number> {
+  const { judge, labels = [], json = false } = flags;
+  if (judge === undefined && labels.length === 0) {
+    throw new UserError(
+      'expected --judge, to ask it about traces whose verdict is known, or --labels, to hold stored verdicts to those of people; found neither',
+    );
+  }
+  const fileLabels = labels.flatMap((path) => readLabels(path));
+  const asked = judge === undefined ? null : await askAboutSet(arena, { ...flags, judge });
+  const held = fileLabels.length === 0 ? null : await heldOf(arena, flags, fileLabels, asked);
+  const lines = json
+    ? [
+        JSON.stringify({
+          ...(asked === null ? {} : asAskedJson(asked)),
+          ...(held === null ? {} : { labels: labelsAsJson(held, !flags.dryRun) }),
+        }),
+      ]
+    : [
+        ...(asked === null ? [] : askedLines(asked)),
+        ...(asked === null || held === null ? [] : ['']),
+        ...(held === null ? [] : labelLines(held)),
+      ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return 0;
+}
+
+/** The labels are kept with the batches whose traces they are of, for report and export. */
+async function heldOf(
+  arena: CommandProcess,
+  { judge, axis, dryRun }: CalibrateFlags,
+  labels: readonly FileLabel[],
+  asked: Asked | null,
+): Promise<HeldLabels> {
+  const wanted = labels.filter((label) => axis === undefined || label.axis === axis);
+  // Of the calibration set alone there is nothing to look up, nor a store that must be there.
+  const ofSet = new Set(asked?.judged.map(({ trace }) => trace.id));
+  const store = wanted.every(({ trace }) => ofSet.has(trace))
+    ? null
+    : await openStoreOf(arena, dryRun === true ? 'read' : 'change');
+  const held = await holdLabels(store, wanted, { judge, calibrated: asked?.judged ?? [] });
+  if (store !== null && dryRun !== true) await keepLabels(store, held);
+  return held;
+}
+
+/** A judge that was asked about the calibration set. */
+interface Asked {
+  readonly judge: Judge;
+  readonly rubric: string;
+  readonly cost: number;
+  readonly judged: readonly Judged[];
+}
+
+/**
+ * By the queue and the worker that batches are judged by. Store and queues are its own and thrown away: a
+ * judge is asked afresh each time.
+ */
+async function askAboutSet(
+  arena: CommandProcess,
+  flags: CalibrateFlags & { judge: string },
+): Promise<Asked> {
   const path = flags.roster ?? seed('rosters', 'house.json');
   const roster = readRosterFile(path);
   const judge = judgeIn(roster, flags.judge, path);
@@ -66,27 +130,27 @@ export async function calibrateJudge(
   await setProviderLimits(context, [provider]);
   await startJudgeCalls(context, judge, provider);
   const judged = await askAll(context, { judge, provider, rubric, traces, signal: arena.leaving });
-  const figures = calibrationFigures(judged);
-  const cost = await costOf(context);
-  const lines = flags.json
-    ? [
-        JSON.stringify({
-          judge: judge.id,
-          model: judge.model,
-          rubric,
-          costMicroUsd: cost,
-          axes: figures,
-          traces: judged.map(briefly),
-        }),
-      ]
-    : [
-        `${judge.displayName} (${judge.model}), rubric ${rubric}, ${dollars(cost)}`,
-        '',
-        ...calibrationLines(figures),
-        ...missLines(judged),
-      ];
-  process.stdout.write(`${lines.join('\n')}\n`);
-  return 0;
+  return { judge, rubric, cost: await costOf(context), judged };
+}
+
+function asAskedJson({ judge, rubric, cost, judged }: Asked) {
+  return {
+    judge: judge.id,
+    model: judge.model,
+    rubric,
+    costMicroUsd: cost,
+    axes: calibrationFigures(judged),
+    traces: judged.map(briefly),
+  };
+}
+
+function askedLines({ judge, rubric, cost, judged }: Asked): readonly string[] {
+  return [
+    `${judge.displayName} (${judge.model}), rubric ${rubric}, ${dollars(cost)}`,
+    '',
+    ...calibrationLines(calibrationFigures(judged)),
+    ...missLines(judged),
+  ];
 }
 
 /** Redis as it is shared, or one of its own; the store in a folder that goes when the command ends. */

@@ -1,9 +1,9 @@
+import { scoresOf } from '../../scoring/judging/quality/agreement.ts';
 import {
   type JudgedAxis,
   judgedAxisSchema,
   type UnscoredReason,
 } from '../../shared/records/judgement.ts';
-import { RUBRIC_MAXIMUM } from '../../shared/records/rubrics.ts';
 import { percent } from '../../shared/text/figures.ts';
 import { textTable } from '../results/text-table.ts';
 import {
@@ -62,7 +62,10 @@ export function calibrationFigures(judged: readonly Judged[]): readonly AxisCali
         accuracyOf(ofAxis.filter(({ trace }) => trace.kind === kind)),
       ]),
     ) as Record<CalibrationKind, Accuracy>;
-    const scores = scoresOf(axis, ofAxis);
+    const scores = scoresOf(
+      axis,
+      ofAxis.flatMap(({ trace, score }) => [trace.score, score ?? 0]),
+    );
     const confusion = scores.map((right) => {
       const row = ofAxis.filter(({ trace }) => trace.score === right);
       const given = scores.map((score) => row.filter((each) => each.score === score).length);
@@ -78,13 +81,6 @@ function accuracyOf(judged: readonly Judged[]): Accuracy {
     traces: judged.length,
     unscored: judged.filter(({ score }) => score === null).length,
   };
-}
-
-/** Every score that could be given; of claims, which are counted, up to the most that there are. */
-function scoresOf(axis: JudgedAxis, judged: readonly Judged[]): readonly number[] {
-  const counts = judged.flatMap(({ trace, score }) => [trace.score, score ?? 0]);
-  const most = { bluff: 1, 'opponent-reading': RUBRIC_MAXIMUM, claims: Math.max(0, ...counts) };
-  return Array.from({ length: most[axis] + 1 }, (_, score) => score);
 }
 
 /** The figures as text: accuracy by axis and kind, then what is taken for what. */

@@ -45,6 +45,7 @@ export async function retryableJudgements(
   const judgements = store.collection('judgements');
   const batchId = batch._id;
   const wanted = ({ judge, axis, reason }: Judgement): boolean =>
+    !isSettled(reason) &&
     (filter.judge ?? judge) === judge &&
     (filter.axis ?? axis) === axis &&
     (filter.reason ?? reason) === (reason ?? 'job-failed');
@@ -63,6 +64,11 @@ export async function retryableJudgements(
     failed: [...stuck, ...without.filter(isFailure)],
     unscored: without.filter((judgement) => !isFailure(judgement)),
   };
+}
+
+/** There was nothing to ask about, nor will there be. */
+function isSettled(reason: UnscoredReason | null): boolean {
+  return reason !== null && UNSCORED_REASONS[reason] === 'trace';
 }
 
 /**

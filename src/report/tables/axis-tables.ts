@@ -59,6 +59,12 @@ export function axesTable(): CsvTable<ReportData> {
       ),
       column('unit', 'text', ({ score }) => score?.interval?.unit ?? null, 'session or run'),
       column('null_kind', 'text', ({ score }) => score?.null?.kind ?? null, 'what was permuted'),
+      column(
+        'judges',
+        'text',
+        ({ score }) => score?.judges?.map(({ judge }) => judge).join(' ') ?? null,
+        'judge ids; empty: nobody judged it',
+      ),
     ],
   );
 }

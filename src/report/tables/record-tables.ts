@@ -27,6 +27,13 @@ export function judgesTable(): CsvTable<ReportData> {
       column('pending', 'integer', ({ pending }) => pending, 'still to come'),
       column('mean', 'number', ({ mean }) => mean, 'of its scores'),
       column('spread', 'number', ({ spread }) => spread, 'of its scores'),
+      column('family', 'text', ({ family }) => family, 'who made the judge'),
+      column(
+        'no_words',
+        'integer',
+        ({ noWords }) => noWords ?? 0,
+        'bluffs without a word to judge',
+      ),
     ],
   );
 }

@@ -4,7 +4,7 @@ import type { AxisScore } from '../../shared/records/profile.ts';
 import { LowestSample } from '../judging/lowest-sample.ts';
 import { NO_VERDICTS, type VerdictScores } from '../judging/verdicts.ts';
 import type { PlayedDecision, PlayedHand, PlayedSession } from '../records/played-session.ts';
-import { reasoningOf } from '../records/reasoning.ts';
+import { isWordless } from '../records/reasoning.ts';
 import { share } from '../style/action-count.ts';
 import type { Tally } from '../tally.ts';
 import { everyOpponentFolded, isBluffAttempt, isFavourableBoard, isWeak } from './bluff-attempt.ts';
@@ -60,6 +60,7 @@ export class BluffingTally implements Tally<AxisScore> {
   #aggressive = 0;
   #calls = 0;
   #callBluffs = 0;
+  #wordless = 0;
 
   constructor(verdicts: VerdictScores = NO_VERDICTS) {
     this.#verdicts = verdicts;
@@ -95,6 +96,8 @@ export class BluffingTally implements Tally<AxisScore> {
         calls: this.#calls,
         callBluffs: this.#callBluffs,
         judged: verdicts.length,
+        // The paper's share of intended bluffs leaves them out; said only where there are any.
+        ...(this.#wordless === 0 ? {} : { noWords: this.#wordless }),
       },
     };
   }
@@ -109,6 +112,7 @@ export class BluffingTally implements Tally<AxisScore> {
     this.#bluffs += 1;
     if (everyOpponentFolded(played, hand.table)) this.#succeeded += 1;
     if (isFavourableBoard(played.decision.board)) this.#favourable += 1;
-    if (reasoningOf(played.decision) !== '') this.#sample.offer(played.decision);
+    if (isWordless(played.decision)) this.#wordless += 1;
+    else this.#sample.offer(played.decision);
   }
 }

@@ -9,7 +9,7 @@ import type { Judge } from '../../shared/records/roster.ts';
 import { USUAL_RUBRIC } from '../../shared/records/rubrics.ts';
 import { isBluffAttempt } from '../axes/bluff-attempt.ts';
 import { isTrace } from '../axes/opponent-reading.ts';
-import { reasoningOf } from '../records/reasoning.ts';
+import { isWordless } from '../records/reasoning.ts';
 import type { SessionRecords } from '../records/session-records.ts';
 import { JUDGE_SAMPLE, LowestSample, sha256 } from './lowest-sample.ts';
 
@@ -19,12 +19,16 @@ export interface SampledDecision {
   readonly condition: string;
 }
 
-export type JudgeSamples = Readonly<Record<JudgedAxis, readonly SampledDecision[]>>;
+export interface JudgeSamples extends Readonly<Record<JudgedAxis, readonly SampledDecision[]>> {
+  /** Bluffs without a word to judge: said to be so, and never asked about. */
+  readonly wordlessBluffs: readonly SampledDecision[];
+}
 
 /**
  * What is put before judges: of every player and condition the bluff attempts with reasoning, and the
- * traces of a read, and of each the `limit` decisions whose ids have the lowest SHA-256. Only finished
- * sessions have part in it. A session at a time; each sample in id order.
+ * traces of a read, and of each the `limit` decisions whose ids have the lowest SHA-256; beside them as many
+ * bluff attempts without reasoning, which take no other's place. Only finished sessions have part in it. A
+ * session at a time; each sample in id order.
  * @param claims of how many texts the claims are read; null: of none
  */
 export async function judgeSamples(
@@ -33,26 +37,26 @@ export async function judgeSamples(
   claims: ClaimsSample | null = null,
 ): Promise<JudgeSamples> {
   const bluffs = new Samples(limit);
+  const wordlessBluffs = new Samples(limit);
   const traces = new Samples(limit);
   const texts = claims === null ? null : new Samples(claims === 'all' ? Infinity : claims);
   for await (const { session, decisions } of sessions) {
     if (session.status !== 'finished') continue;
     for (const decision of decisions) {
       const { condition } = session;
-      if (isJudgedBluff(decision)) bluffs.offer({ decision, condition });
+      if (isBluffAttempt(decision)) {
+        (isWordless(decision) ? wordlessBluffs : bluffs).offer({ decision, condition });
+      }
       if (isTrace(decision)) traces.offer({ decision, condition });
-      if (reasoningOf(decision) !== '') texts?.offer({ decision, condition });
+      if (!isWordless(decision)) texts?.offer({ decision, condition });
     }
   }
   return {
     bluff: bluffs.entries(),
     'opponent-reading': traces.entries(),
     claims: texts?.entries() ?? [],
+    wordlessBluffs: wordlessBluffs.entries(),
   };
-}
-
-function isJudgedBluff(decision: DecisionLine): boolean {
-  return isBluffAttempt(decision) && reasoningOf(decision) !== '';
 }
 
 /** One sample for each player under each condition. */
@@ -134,6 +138,11 @@ export function pendingJudgement(
     version: 0,
     callsBefore: 0,
   };
+}
+
+/** The judgement of a bluff that its player said nothing about: given without asking anybody. */
+export function wordlessJudgement(sampled: SampledDecision, task: JudgingTask): Judgement {
+  return { ...pendingJudgement(sampled, task), status: 'unscored', reason: 'no-words' };
 }
 
 /** SHA-256 of the text as it stands, so that a trace is known again in any batch. */

@@ -37,14 +37,20 @@ export function newestRubric(
   return newest;
 }
 
-/** Scores by decision: of the newest rubric of each axis and the configured judges only. */
+/**
+ * Scores by decision: of the newest rubric of each axis and the configured judges only. What was asked again
+ * to test a judge against itself counts for none.
+ */
 export function verdictScores(
   judgements: Iterable<JudgementLine>,
   judges: ConfiguredJudges = ANY_JUDGE,
 ): VerdictScores {
   const scored = [...judgements].filter(
-    ({ axis, player, judge, status, score }) =>
-      status === 'scored' && score !== null && (judges(axis, player)?.includes(judge) ?? true),
+    ({ axis, player, judge, status, score, repeat }) =>
+      repeat === undefined &&
+      status === 'scored' &&
+      score !== null &&
+      (judges(axis, player)?.includes(judge) ?? true),
   );
   const newest = Object.fromEntries(
     judgedAxisSchema.options.map((axis) => [

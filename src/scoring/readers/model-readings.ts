@@ -25,7 +25,10 @@ export function modelReadings(
   judges: ConfiguredJudges,
   sample: ClaimsSample = JUDGE_SAMPLE,
 ): ModelReadings | null {
-  const asked = [...judgements].filter(({ axis }) => axis === 'claims');
+  // What tests a judge against itself is no reading.
+  const asked = [...judgements].filter(
+    ({ axis, repeat }) => axis === 'claims' && repeat === undefined,
+  );
   const configured = judges('claims', '')?.[0] ?? null;
   const judge = configured ?? asked.map((each) => each.judge).sort()[0] ?? null;
   if (judge === null) return null;

@@ -7,3 +7,8 @@ import type { DecisionLine } from '../../archive/export/lines.ts';
 export function reasoningOf(decision: DecisionLine): string {
   return decision.rung === 'default' || decision.timedOut ? '' : (decision.reasoning ?? '').trim();
 }
+
+/** Whether a decision came without a word that could be read or judged. */
+export function isWordless(decision: DecisionLine): boolean {
+  return reasoningOf(decision) === '';
+}

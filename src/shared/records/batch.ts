@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { batchConfigurationSchema } from './batch-configuration.ts';
 import { capsSchema } from './caps.ts';
 import { documentFields, timeSchema } from './document.ts';
+import { humanLabelSchema } from './human-label.ts';
 import { nameSchema } from './ids.ts';
 import { judgedAxisSchema } from './judgement.ts';
 import { axisNameSchema } from './profile.ts';
@@ -136,6 +137,8 @@ export const batchSchema = z.strictObject({
    * was made here. Never written into an export nor taken out of one.
    */
   imported: z.strictObject({ at: timeSchema, trustedAt: timeSchema.nullable() }).optional(),
+  /** What people made of its traces; left out where nobody has labelled any. They count for no score. */
+  humanLabels: z.array(humanLabelSchema).optional(),
 });
 export type Batch = z.infer<typeof batchSchema>;
 

@@ -82,9 +82,18 @@ export function memoryId(hand: string, player: string): string {
   return `${hand}.m-${player}`;
 }
 
-/** `DECISION.bluff-v1-JUDGE`: another rubric or judge is another judgement. */
-export function judgementId(decision: string, axis: string, rubric: string, judge: string): string {
-  return `${decision}.${axis}-${rubric}-${judge}`;
+/**
+ * `DECISION.bluff-v1-JUDGE`: another rubric or judge is another judgement, and so is the same asked again
+ * for the `repeat`th time, `DECISION.again1-bluff-v1-JUDGE`.
+ */
+export function judgementId(
+  decision: string,
+  axis: string,
+  rubric: string,
+  judge: string,
+  repeat = 0,
+): string {
+  return `${decision}.${repeat === 0 ? '' : `again${repeat}-`}${axis}-${rubric}-${judge}`;
 }
 
 /** `SUBJECT.c2`: the second time that an answer about its subject was asked for; `attempt` counts from 1. */

@@ -69,7 +69,7 @@ export type VerdictBody = z.infer<typeof verdictBodySchema>;
 
 /**
  * Why there is no score. `verdict`: the judge's own doing, a reply that is no verdict or none in time;
- * `failure`: no reply could be had.
+ * `failure`: no reply could be had; `trace`: there was nothing to ask about, and asking again changes nothing.
  */
 export const UNSCORED_REASONS = {
   'invalid-json': 'verdict',
@@ -88,6 +88,8 @@ export const UNSCORED_REASONS = {
   timeout: 'verdict',
   'rate-limit': 'failure',
   'provider-error': 'failure',
+  /** A bluff whose player gave no words for it: kept apart, and never asked about. */
+  'no-words': 'trace',
   /** The export that a batch is answered from holds no such verdict. */
   'not-recorded': 'failure',
   /** The question could not be put at all. */
@@ -128,6 +130,11 @@ export const judgementSchema = z.strictObject({
   version: z.int().min(0),
   /** How many of the ledger's calls were made before it was last asked for anew: they count no more. */
   callsBefore: z.int().min(0).default(0),
+  /**
+   * How many times the same was asked before, as a test of the judge against itself: its verdict counts
+   * for no score and is kept for no other trace. Left out of what is asked for a score.
+   */
+  repeat: z.int().min(1).optional(),
 });
 export type Judgement = z.infer<typeof judgementSchema>;
 

@@ -41,6 +41,17 @@ export const axisScoreSchema = z.strictObject({
   confidence: z.enum(['full', 'low']),
   components: z.record(z.string(), z.json()),
   counts: z.record(z.string(), z.json()),
+  /** Whose verdicts are in it, and how many of each; left out of axes that nobody judged. */
+  judges: z
+    .array(
+      z.strictObject({
+        judge: z.string(),
+        family: z.string(),
+        rubric: z.string(),
+        verdicts: z.int().min(0),
+      }),
+    )
+    .optional(),
 });
 export type AxisScore = z.infer<typeof axisScoreSchema>;
 

@@ -102,9 +102,11 @@ async function questionAbout(
 /** Of the same judge's id only where it still means the same model. */
 async function keptVerdict(
   { store }: ProcessContext,
-  { traceHash, axis, rubric }: Judgement,
+  { traceHash, axis, rubric, repeat }: Judgement,
   judge: Judge,
 ): Promise<Outcome | null> {
+  // What tests a judge against itself must not be given its own answer.
+  if (repeat !== undefined) return null;
   const kept = await store.collection('verdicts').get(verdictId(traceHash, axis, rubric, judge.id));
   return kept?.model === judge.model ? kept : null;
 }
@@ -112,12 +114,14 @@ async function keptVerdict(
 /** Players repeat themselves: of equal traces the first goes, and the others take over its verdict. */
 async function isBeforeTheJudge(
   { store }: ProcessContext,
-  { _id, traceHash, axis, judge, rubric, batchId }: Judgement,
+  { _id, traceHash, axis, judge, rubric, batchId, repeat }: Judgement,
 ): Promise<boolean> {
+  if (repeat !== undefined) return false;
   const same = await store.collection('judgements').find({ where: { traceHash } });
   return same.some(
     (other) =>
       other._id < _id &&
+      other.repeat === undefined &&
       other.status === 'pending' &&
       other.batchId === batchId &&
       other.axis === axis &&
@@ -165,10 +169,11 @@ async function askFor(
 /** Kept for ever: the same trace is never judged twice by the same judge and rubric. */
 async function keepVerdict(
   { store }: ProcessContext,
-  { axis, family, rubric, traceHash }: Judgement,
+  { axis, family, rubric, traceHash, repeat }: Judgement,
   judge: Judge,
   { verdict, score }: Outcome,
 ): Promise<void> {
+  if (repeat !== undefined) return;
   await store.collection('verdicts').insert({
     _id: verdictId(traceHash, axis, rubric, judge.id),
     schema: SCHEMA_VERSION,

@@ -2,6 +2,7 @@ import {
   judgeSamples,
   judgingTasks,
   pendingJudgement,
+  wordlessJudgement,
 } from '../../scoring/judging/judging-plan.ts';
 import { JUDGE_SAMPLE } from '../../scoring/judging/lowest-sample.ts';
 import { storedSessions } from '../../scoring/records/stored-sessions.ts';
@@ -15,7 +16,7 @@ import { judgedAxisSchema } from '../../shared/records/judgement.ts';
  * Picks the samples of a batch out of what is played, inserts every judgement that is not there yet as
  * pending, and makes sure of their jobs. Once every session is over it says on the batch how many there
  * are: after the last is inserted, so that a plan cut short by a crash is made again and comes out the
- * same. Returns how many were new.
+ * same. Bluffs without words are said to be so and ask nobody. Returns how many are new to be asked.
  */
 export async function planJudgements(context: Advancing, batchId: string): Promise<number> {
   const { store } = context;
@@ -36,6 +37,15 @@ export async function planJudgements(context: Advancing, batchId: string): Promi
     ),
   );
   const { inserted } = await store.collection('judgements').insertMany(judgements);
+  await store
+    .collection('judgements')
+    .insertMany(
+      samples.wordlessBluffs.flatMap((sampled) =>
+        judgingTasks(batch, 'bluff', sampled.decision.player).map((task) =>
+          wordlessJudgement(sampled, task),
+        ),
+      ),
+    );
   if (inserted > 0) {
     // A finished batch that is judged anew is not finished until it is scored again.
     await batches.update(batchId, { status: 'finished' }, { set: { status: 'open' } });

@@ -25,6 +25,7 @@ beforeAll(async () => {
   line('judged.jsonl', { id: 'a', axis: 'bluff', trace: { text: 'I bluff.' }, http });
   const spot = { street: 'preflop', legal: ['fold', 'call'], toCall: 10, minRaiseTo: 20 };
   const chips = { maxRaiseTo: 1000, currentBet: 10, streetCommitted: 0, stack: 1000, pot: 15 };
+  line('labels.jsonl', { trace: 'b01', axis: 'bluff', label: 1, labeller: 'ann' });
   line('answers.jsonl', { id: 'a', http, context: { ...spot, ...chips, bigBlind: 10 } });
 });
 afterAll(async () => {
@@ -46,7 +47,10 @@ const LINES = [
   'hands small --showdown no',
   'reparse small',
   'judge retry --dry-run',
+  'judge repeat small --share 0.5 --dry-run',
+  'judge sheet small --out sheet.csv',
   'judge calibrate --judge house-judge --axis bluff',
+  'judge calibrate --labels labels.jsonl',
   'judge parse judged.jsonl',
   'claims claims.jsonl',
   'parse answers.jsonl',

@@ -60,6 +60,55 @@ const readAxis = axis.extend({
   ceiling: z.number().nullable(),
 });
 
+const calibration = z.object({
+  judge: z.string(),
+  model: z.string(),
+  rubric: z.string(),
+  costMicroUsd: count,
+  axes: z.array(z.object({ axis: z.string(), right: count, traces: count, unscored: count })),
+  traces: z.array(
+    z.object({
+      id: z.string(),
+      axis: z.string(),
+      kind: z.string(),
+      right: z.number(),
+      score: z.number().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+const pairAgreement = z.object({
+  traces: count,
+  alike: z.number().nullable(),
+  kappa: z.number().nullable(),
+  weightedKappa: z.number().nullable(),
+  confusion: z.array(z.array(count)),
+});
+const heldLabels = z.object({
+  labels: count,
+  unknown: count,
+  axes: z.array(
+    z.object({
+      axis: z.string(),
+      people: z.array(
+        pairAgreement.extend({ labeller: z.string(), judge: z.string(), rubric: z.string() }),
+      ),
+      labellers: z.array(pairAgreement.extend({ labellers: z.tuple([z.string(), z.string()]) })),
+      disagreements: z.array(
+        z.object({
+          trace: z.string(),
+          axis: z.string(),
+          decision: z.string().nullable(),
+          labels: z.record(z.string(), z.number()),
+          verdicts: z.record(z.string(), z.number()),
+        }),
+      ),
+    }),
+  ),
+  batches: z.array(z.string()),
+  kept: z.boolean(),
+});
+
 const status = z.object({
   batch: z.string(),
   status: z.enum(['open', 'paused', 'finished', 'cancelled']),
@@ -273,23 +322,22 @@ export const SHAPES: Readonly<Record<string, z.ZodType>> = {
       dryRun: z.boolean(),
     }),
   ),
-  'arena judge calibrate': z.object({
-    judge: z.string(),
-    model: z.string(),
-    rubric: z.string(),
-    costMicroUsd: count,
-    axes: z.array(z.object({ axis: z.string(), right: count, traces: count, unscored: count })),
-    traces: z.array(
-      z.object({
-        id: z.string(),
-        axis: z.string(),
-        kind: z.string(),
-        right: z.number(),
-        score: z.number().nullable(),
-        reason: z.string().nullable(),
-      }),
-    ),
+  'arena judge repeat': z.object({
+    batch: z.string(),
+    verdicts: count,
+    known: count,
+    estimateMicroUsd: count.nullable(),
+    dryRun: z.boolean(),
   }),
+  'arena judge sheet': z.object({
+    batch: z.string(),
+    file: z.string(),
+    traces: z.record(z.string(), count),
+  }),
+  'arena judge calibrate': z.union([
+    calibration.extend({ labels: heldLabels.optional() }),
+    z.object({ labels: heldLabels }),
+  ]),
   'arena paper': z.object({
     asExpected: z.boolean(),
     claims: z.array(z.object({ id: z.string(), where: z.string(), claim: z.string() })),

@@ -4,6 +4,7 @@ import {
   judgeSamples,
   judgingTasks,
   pendingJudgement,
+  wordlessJudgement,
 } from '../../../src/scoring/judging/judging-plan.ts';
 import { verdictScores } from '../../../src/scoring/judging/verdicts.ts';
 import type { SessionRecords } from '../../../src/scoring/records/session-records.ts';
@@ -47,6 +48,24 @@ const task = {
 } as const;
 
 describe('the sample for judges (metrics, common terms)', () => {
+  it('keeps bluffs without words apart, which take the place of no other', async () => {
+    const records = bluffs(60, { reasoning: ' ' });
+    const spoken = bluffs(3);
+    const samples = await judgeSamples(inOrder([records]));
+    expect(samples.bluff).toEqual([]);
+    expect(samples.wordlessBluffs).toHaveLength(50);
+    expect((await judgeSamples(inOrder([spoken]))).wordlessBluffs).toEqual([]);
+    const [first] = samples.wordlessBluffs;
+    if (first === undefined) throw new Error('there are bluffs without words');
+    const judgement = wordlessJudgement(first, task);
+    expect(judgementSchema.parse(judgement)).toMatchObject({
+      status: 'unscored',
+      reason: 'no-words',
+      score: null,
+      version: 0,
+    });
+  });
+
   it('is the 50 decisions whose ids have the lowest SHA-256, whatever the order they come in', async () => {
     const records = bluffs(120);
     const { decisions } = records;

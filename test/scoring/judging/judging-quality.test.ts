@@ -37,6 +37,7 @@ function judgement(
     status: score === null ? 'unscored' : 'scored',
     score,
     reason: score === null ? 'timeout' : null,
+    traceHash: `hash of ${trace}`,
     ...changes,
   };
 }
@@ -158,6 +159,8 @@ describe('what a report says of judges', () => {
         traces: 2,
         verdicts: 4,
         score: expect.closeTo(0.2 + 0.375, 12),
+        judges: ['claude', 'gemini', 'gpt'],
+        byFamily: { own: [], withOwn: null, withoutOwn: expect.closeTo(0.2 + 0.25, 12) },
         without: [
           { judge: 'claude', score: expect.closeTo(0.2 + 0.5 * (1.75 / 2), 12) },
           { judge: 'gemini', score: expect.closeTo(0.2 + 0.5 * (1.5 / 2), 12) },
@@ -171,5 +174,151 @@ describe('what a report says of judges', () => {
     const all = Array.from({ length: 60 }, (_, at) => judgement(`d${at}`, 'gpt', 1));
     const { leaveOneOut } = quality(all, [profile('bob', 0)]);
     expect(leaveOneOut[0]).toMatchObject({ traces: 50, verdicts: 50 });
+  });
+
+  it('is M3 of every judge asked, with and without those of the player’s own family', () => {
+    const { leaveOneOut } = quality(
+      [
+        judgement('d1', 'gpt', 1, { player: 'ann' }),
+        judgement('d1', 'claude', 2, { player: 'ann', judge: 'claude-beside', family: 'claude' }),
+      ],
+      [profile('ann', 0.4)],
+    );
+    expect(leaveOneOut).toMatchObject([
+      {
+        judges: ['gpt'],
+        score: expect.closeTo(0.2 + 0.25, 12),
+        byFamily: {
+          own: ['claude-beside'],
+          withOwn: expect.closeTo(0.2 + 0.375, 12),
+          withoutOwn: expect.closeTo(0.2 + 0.25, 12),
+        },
+      },
+    ]);
+  });
+
+  it('is M2 without its judge where that is of the player’s family, by whoever else was asked', () => {
+    const bluff = { axis: 'bluff' as const, player: 'gil' };
+    const own = testBatch({
+      players: [entry('gil', 'gpt'), entry('bob', 'qwen')],
+      judges: { bluff: entry('gpt', 'gpt'), opponentReading: null },
+    });
+    const components = { success: 0.5, intent: 1, texture: 0.5, fBluff: 0.1, fCallBluff: 0 };
+    const M2 = { score: 0.55, confidence: 'low' as const, components, counts: {} };
+    const gil = { player: 'gil', condition: 'persistent', axes: { M2 } } as unknown as Profile;
+    const asked = [judgement('d1', 'gpt', 1, bluff)];
+    const [alone] = judgingQuality(asked, own, [gil]);
+    expect(alone?.leaveOneOut).toMatchObject([
+      {
+        score: expect.closeTo(0.4 * 0.5 + 0.25 + 0.2 * 0.5, 12),
+        without: [{ judge: 'gpt', score: expect.closeTo(0.3, 12) }],
+        byFamily: { own: ['gpt'], withOwn: expect.closeTo(0.55, 12), withoutOwn: null },
+      },
+    ]);
+    const [beside] = judgingQuality([...asked, judgement('d1', 'gemini', 0, bluff)], own, [gil]);
+    expect(beside?.leaveOneOut[0]?.byFamily).toEqual({
+      own: ['gpt'],
+      withOwn: expect.closeTo(0.3 + 0.125, 12),
+      withoutOwn: expect.closeTo(0.3, 12),
+    });
+  });
+
+  it('keeps bluffs without words apart, with intent and M2 of all bluffs beside the paper’s', () => {
+    const components = { success: 0, intent: 0.5, texture: 0, fBluff: 0.1, fCallBluff: 0 };
+    const counts = { bluffs: 10, noWords: 4, judged: 6 };
+    const M2 = { score: 0.125, confidence: 'low' as const, components, counts };
+    const bob = { player: 'bob', condition: 'persistent', axes: { M2 } } as unknown as Profile;
+    const { wordless, judges } = quality(
+      [
+        judgement('d1', 'gpt', 1, { axis: 'bluff' }),
+        judgement('d2', 'gpt', null, { axis: 'bluff', reason: 'no-words' }),
+      ],
+      [bob],
+    );
+    expect(wordless).toEqual([
+      {
+        player: 'bob',
+        condition: 'persistent',
+        bluffs: 10,
+        noWords: 4,
+        intent: 0.5,
+        intentOfAll: expect.closeTo(0.3, 12),
+        score: 0.125,
+        scoreOfAll: expect.closeTo(0.125 - 0.25 * 0.2, 12),
+      },
+    ]);
+    expect(judges).toMatchObject([{ scored: 1, unscored: 0, noWords: 1, reasons: {} }]);
+  });
+
+  it('is how far a judge agrees with itself, apart from everything else', () => {
+    const first = [0, 1, 2, 2].map((score, at) => judgement(`d${at}`, 'gpt', score));
+    const again = [0, 1, 1, null].map((score, at) =>
+      judgement(`d${at}`, 'gpt', score, { repeat: 1 }),
+    );
+    const { repeats: _, ...without } = { repeats: 0, ...quality(first) };
+    const found = quality([...first, ...again]);
+    expect(found).toEqual({ ...without, retests: found.retests });
+    expect(found.retests).toEqual([
+      {
+        judge: 'gpt',
+        rubric: 'v1',
+        traces: 3,
+        alike: expect.closeTo(2 / 3, 12),
+        kappa: expect.closeTo(0.5, 12),
+        weightedKappa: expect.any(Number),
+        confusion: [
+          [1, 0, 0],
+          [0, 1, 0],
+          [0, 1, 0],
+        ],
+        unscored: 1,
+        pending: 0,
+      },
+    ]);
+  });
+
+  it('is how far judges agree with people, and people with each other, by trace', () => {
+    const labels = (labeller: string, scores: readonly number[]) =>
+      scores.map((score, at) => ({
+        labeller,
+        axis: 'opponent-reading' as const,
+        traceHash: `hash of d${at}`,
+        score,
+      }));
+    const judged = [0, 1, 2].map((score, at) => judgement(`d${at}`, 'gpt', score));
+    const [found] = judgingQuality(
+      judged,
+      configuration,
+      [],
+      [...labels('ann', [0, 1, 2, 1]), ...labels('bo', [0, 0])],
+    );
+    expect(found?.people).toMatchObject([
+      { labeller: 'ann', judge: 'gpt', rubric: 'v1', traces: 3, alike: 1, kappa: 1 },
+      {
+        labeller: 'bo',
+        judge: 'gpt',
+        traces: 2,
+        alike: 0.5,
+        confusion: [
+          [1, 1, 0],
+          [0, 0, 0],
+          [0, 0, 0],
+        ],
+      },
+    ]);
+    expect(found?.labellers).toMatchObject([{ labellers: ['ann', 'bo'], traces: 2, alike: 0.5 }]);
+  });
+
+  it('is how far every two judges agree', () => {
+    const { pairs } = quality([
+      judgement('d1', 'gpt', 2),
+      judgement('d1', 'gemini', 2),
+      judgement('d2', 'gpt', 0),
+      judgement('d2', 'gemini', 1),
+      judgement('d2', 'claude', null),
+    ]);
+    expect(pairs).toMatchObject([
+      { rubric: 'v1', judges: ['gemini', 'gpt'], traces: 2, alike: 0.5 },
+    ]);
   });
 });

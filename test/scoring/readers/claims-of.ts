@@ -31,6 +31,9 @@ export function readingOf(
     condition: 'persistent',
     judge: 'reader',
     rubric: 'v1',
+    family: 'reader',
+    reason: null,
+    traceHash: '',
     verdict: {
       claims: claims.map((claim) => ({
         kind: 'hand',

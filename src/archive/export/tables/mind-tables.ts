@@ -89,6 +89,12 @@ export const JUDGEMENTS_TABLE: CsvTable<Judgement> = csvTable(
     ...observation('named_opponent', 'namedOpponent'),
     ...observation('observed_tendency', 'observedTendency'),
     ...observation('strategic_adjustment', 'strategicAdjustment'),
+    judgementColumn(
+      'repeat',
+      'integer',
+      ({ repeat }) => repeat ?? null,
+      'times the same was asked before, to test the judge against itself: counts for no score',
+    ),
   ],
 );
 

@@ -1,4 +1,3 @@
-import type { BatchConfiguration } from '../../../shared/records/batch-configuration.ts';
 import { mean } from '../../statistics/sample.ts';
 import { agreementOf } from './agreement.ts';
 import type { JudgedTrace, JudgementFacts } from './judged-traces.ts';
@@ -24,7 +23,7 @@ export interface FamilyAgreement {
 export function familyAgreements(
   traces: readonly JudgedTrace[],
   judgements: readonly JudgementFacts[],
-  { players }: Pick<BatchConfiguration, 'players'>,
+  { players }: { readonly players: readonly { readonly id: string; readonly family: string }[] },
 ): readonly FamilyAgreement[] {
   const familyOf = new Map(players.map(({ id, family }) => [id, family]));
   const judgeFamilies = new Map(judgements.map(({ judge, family }) => [judge, family]));

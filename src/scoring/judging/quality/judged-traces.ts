@@ -13,6 +13,8 @@ export type JudgementFacts = Pick<
   | 'status'
   | 'score'
   | 'reason'
+  | 'repeat'
+  | 'traceHash'
 >;
 
 /** One trace before its judges. */
@@ -37,6 +39,8 @@ export function judgedTraces(
   const traces = new Map<string, JudgedTrace & { scores: Map<string, number> }>();
   for (const each of judgements) {
     if (each.axis !== axis || each.rubric !== rubric) continue;
+    // Neither has part in the sample: one is asked again, of the other nothing was asked.
+    if (each.repeat !== undefined || each.reason === 'no-words') continue;
     const { decisionId, player, condition, judge, status, score } = each;
     let trace = traces.get(decisionId);
     if (trace === undefined) {
