@@ -110,11 +110,14 @@ export class CollectedDecisions {
     const [first] = hand.preflop;
     for (const played of hand.decisions) {
       const { decision } = played;
-      if (decision.equity === null) without.equity += 1;
+      // Records of another program may name nobody to play against: there is no equity then, whatever is stored.
+      if (decision.equity === null || decision.liveOpponents.length === 0) without.equity += 1;
       else if (place === null) without.position += 1;
       else {
         const facing = decision.toCall > 0;
-        const stack = decision.stack ?? Number.NaN;
+        // Of a stack or pot of nothing no logarithm can be taken.
+        const isMeasured = (decision.stack ?? 0) > 0 && decision.pot > 0;
+        const stack = isMeasured ? (decision.stack as number) : Number.NaN;
         const looser = looserThanOthers(player, decision.liveOpponents, looseness);
         const street = STREETS.indexOf(decision.street);
         rows.add({

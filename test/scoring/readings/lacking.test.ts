@@ -56,6 +56,21 @@ describe('the readings of records that lack something', () => {
     expect(tally.of(player).readingsLacking.price).toMatch(/without a known position/);
   });
 
+  it('hold no figure that is none where records name nobody to play against, no stack or no pot', () => {
+    for (const change of [{ liveOpponents: [] }, { stack: 0 }, { pot: 0, toCall: 0 }]) {
+      const { readings } = readingsOf((decision) =>
+        decision.index % 3 === 0 ? { ...decision, ...change } : decision,
+      );
+      expect(Object.values(readings).filter((reading) => reading !== null).length).toBeGreaterThan(
+        3,
+      );
+      const figures = Object.values(readings).flatMap((reading) => Object.values(reading ?? {}));
+      expect(
+        figures.filter((figure) => typeof figure === 'number' && Number.isNaN(figure)),
+      ).toEqual([]);
+    }
+  });
+
   it('of a player that never decided are none', () => {
     const { readings, readingsLacking } = new ReadingsTally('persistent', readingTexts()).of('x');
     expect(Object.values(readings)).toEqual(Array.from({ length: 8 }, () => null));
