@@ -111,6 +111,16 @@ it('an export alone is scored by both readers, to the same figures as the store'
   }
 });
 
+it('the score as text names both readers, too', async () => {
+  const { stdout } = await run('score', '--from', `.arena/exports/${SMALL.name}`, '--no-null');
+  expect(stdout).toContain(
+    'Claims read by the rules and by house-judge, over the same texts; the axes above are of the model:',
+  );
+  expect(stdout).toMatch(
+    /^player +condition +texts +M6 rules +M6 model +M8 rules +M8 model +kept +dropped$/m,
+  );
+});
+
 it('an import brings the readings along, and is scored again without a call', async () => {
   const elsewhere = await temporaryDirectory('claims elsewhere');
   const there = (...words: string[]) => arena(words, { cwd: elsewhere.path });

@@ -34,6 +34,7 @@ export function scoreLines({ profiles, differences, lacks = [] }: ExportScores):
   ]);
   return [
     ...table,
+    ...readersLines(profiles),
     ...(differences === undefined ? [] : ['', ...differenceLines(differences)]),
     ...(lacks.length === 0 ? [] : ['', ...lacks.map((each) => `Lacking: ${each}.`)]),
   ];
@@ -55,6 +56,41 @@ function differenceLines(differences: NonNullable<ExportScores['differences']>):
     { title: 'by', align: 'right', value: ({ difference }) => Math.abs(difference).toFixed(3) },
     { title: 'p, for nine axes', align: 'right', value: ({ pHolm }) => pHolm.toFixed(3) },
   ]);
+}
+
+/** M6 and M8 by both readers, over the texts that the model has read; nothing where the rules alone read. */
+function readersLines(profiles: readonly Profile[]): string[] {
+  const read = profiles.flatMap(({ player, condition, claimReaders }) =>
+    claimReaders === undefined ? [] : [{ player, condition, ...claimReaders }],
+  );
+  const [first] = read;
+  if (first === undefined) return [];
+  type Row = typeof first;
+  const axis = (reader: 'rules' | 'model', name: 'M6' | 'M8'): Column<Row> => ({
+    title: `${name} ${reader}`,
+    align: 'right',
+    value: (row) => row[reader][name].score.toFixed(3),
+  });
+  return [
+    '',
+    `Claims read by the rules and by ${first.judge ?? 'a model'}, over the same texts; the axes above are of ${first.headline === 'rules' ? 'the rules' : 'the model'}:`,
+    ...textTable(read, [
+      { title: 'player', value: ({ player }) => player },
+      { title: 'condition', value: ({ condition }) => condition },
+      { title: 'texts', align: 'right', value: ({ texts }) => String(texts) },
+      axis('rules', 'M6'),
+      axis('model', 'M6'),
+      axis('rules', 'M8'),
+      axis('model', 'M8'),
+      { title: 'kept', align: 'right', value: ({ kept }) => String(kept) },
+      {
+        title: 'dropped',
+        align: 'right',
+        value: ({ dropped }) =>
+          String(Object.values(dropped).reduce((sum, times) => sum + times, 0)),
+      },
+    ]),
+  ];
 }
 
 function meanText({ mean, axes }: Profile['meanAxes']): string {

@@ -80,6 +80,26 @@ describe('what a batch file is made from', () => {
     });
   });
 
+  it('names a reader of claims only where somebody wants one', () => {
+    const answers = {
+      name: 'read',
+      roster: join(ROSTERS, 'paper.json'),
+      players: ['grok', 'kimi'],
+      sessionsPerRun: 1,
+      handsPerSession: 9,
+      memory: 'none' as const,
+      budgetUsd: null,
+      judged: true,
+    };
+    const file = join(directory.path, 'read.json');
+    const judgesOf = (claimsRead: boolean) => {
+      writeFileSync(file, batchText({ ...answers, claimsRead }, roster));
+      return readBatch(file).judges;
+    };
+    expect(judgesOf(true).claims).toMatchObject({ id: 'gpt-mini' });
+    expect(judgesOf(false)).not.toHaveProperty('claims');
+  });
+
   it('is named after its file', () => {
     expect(['a/First Duel.jsonc', 'x', '***.json', 'Ü2.json'].map(nameFor)).toEqual([
       'first-duel',

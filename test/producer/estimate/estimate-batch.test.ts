@@ -133,6 +133,22 @@ describe('an estimate', () => {
     expect(total.usd.expected).toBeGreaterThan(0);
   });
 
+  it('counts the texts that a judge reads claims out of, all or a sample', () => {
+    const judge = { id: 'judge', displayName: 'J', family: 'x', provider: 'house', model: 'j' };
+    const asked = (claimsSample?: number | 'all') => {
+      const claims = { ...judge, prices: PRICES };
+      const sample = claimsSample === undefined ? {} : { claimsSample };
+      const judges = { bluff: null, opponentReading: null, claims, ...sample };
+      const { entries } = estimate(batch({ judges, sessionsPerRun: 40 }));
+      return entries.find(({ id }) => id === 'judge')?.total;
+    };
+    // Four players, and of a hundred questions one is asked twice.
+    expect(asked()?.calls.expected).toBeCloseTo(4 * 50 * 1.01, 6);
+    expect(asked(20)?.calls.expected).toBeCloseTo(4 * 20 * 1.01, 6);
+    expect(asked('all')?.calls.expected).toBeGreaterThan(4 * 300);
+    expect(asked()?.usd?.expected).toBeGreaterThan(0);
+  });
+
   it('counts the verdicts of the judge of bluffs and of every panel', () => {
     const judge = (id: string, family: string) => ({
       id,

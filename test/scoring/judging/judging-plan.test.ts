@@ -47,6 +47,28 @@ const task = {
   judge: { id: 'gpt-mini', family: 'openai' },
 } as const;
 
+describe('the sample for a reader of claims', () => {
+  const read = async (records: SessionRecords, claims: number | 'all' | null) =>
+    (await judgeSamples(inOrder([records]), undefined, claims)).claims.map(
+      ({ decision }) => decision._id,
+    );
+
+  it('is drawn like the others, as large as is asked for, or every text', async () => {
+    const records = bluffs(60);
+    const all = records.decisions.map(({ _id }) => _id);
+    const lowest = all.toSorted((a, b) => (sha256(a) < sha256(b) ? -1 : 1)).slice(0, 7);
+    expect(await read(records, 7)).toEqual(lowest.toSorted());
+    expect(await read(records, 'all')).toEqual(all.toSorted());
+    expect(await read(records, null)).toEqual([]);
+  });
+
+  it('is of every text that says anything, and of no fallback', async () => {
+    expect(await read(bluffs(3, { equity: 0.9, reasoning: 'Hm.' }), 50)).toHaveLength(3);
+    expect(await read(bluffs(3, { reasoning: '  ' }), 50)).toEqual([]);
+    expect(await read(bluffs(3, { rung: 'default' }), 50)).toEqual([]);
+  });
+});
+
 describe('the sample for judges (metrics, common terms)', () => {
   it('keeps bluffs without words apart, which take the place of no other', async () => {
     const records = bluffs(60, { reasoning: ' ' });
