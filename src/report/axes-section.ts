@@ -13,6 +13,7 @@ import type { MeanAxis } from './axis-correlation.ts';
 import { AXIS_NAMES } from './axis-names.ts';
 import { chartPicture } from './charts/chart.ts';
 import { radarPicture } from './charts/radar.ts';
+import { coverageWarning } from './claims-read.ts';
 import { columnsOf, scrollingTable } from './data-table.ts';
 import { byCondition, type NamedProfile, namedProfiles } from './named-profile.ts';
 import type { ReportData } from './report-data.ts';
@@ -32,6 +33,7 @@ export function axesSection(data: ReportData): Html | null {
 ${tellingNotice(profiles)}
 ${byCondition(profiles).map((each, _, all) => html`${all.length > 1 ? html`<h3>Condition “${each.condition}”</h3>` : html`<h3>Shapes</h3>`}${radars(each.profiles)}`)}
 ${scoreTable(profiles, data)}
+${coverageWarning(profiles)}
 ${abilitySection(profiles)}
 <h3>What each score is made of</h3>
 ${AXES.map((axis) => axisParts(axis, profiles, judgeNames(data.batch)))}

@@ -6,7 +6,9 @@ import {
 } from '../scoring/answering/answer-rates.ts';
 import { playerNames } from '../shared/records/display-names.ts';
 import { count, percent, plural } from '../shared/text/figures.ts';
+import { claimsRead } from './claims-read.ts';
 import { columnsOf, scrollingTable } from './data-table.ts';
+import { namedProfiles } from './named-profile.ts';
 import type { ReportData } from './report-data.ts';
 
 /** What the figures rest on: what is missing, and whether players lost to others or to the format. */
@@ -18,6 +20,7 @@ export function dataQualitySection(data: ReportData): Html | null {
 <h2 id="data-quality">Data quality</h2>
 <ul class="facts">${[...overall(data, played)].map((fact) => html`<li>${fact}</li>`)}</ul>
 ${played.length === 0 ? null : answers(data, played)}
+${claimsRead(namedProfiles(data))}
 ${parked.length === 0 ? null : parkedTable(data)}
 ${sessions.open === 0 ? null : html`<p class="note">${plural(sessions.open, 'session')} not over: this report is of what is finished by now.</p>`}
 </section>`;

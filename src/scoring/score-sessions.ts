@@ -260,12 +260,21 @@ class PlayerTally implements Tally<Tallied> {
     return {
       style: this.#style.result(),
       axes: results(this.#axes),
-      excludingFallback: results(this.#own),
+      excludingFallback: withoutReading(results(this.#own)),
       ...this.#hands.result(),
       ...this.#answering.result(),
       ...(this.#readers === null ? {} : { claimReaders: this.#readers.result() }),
     };
   }
+}
+
+/** Without what was read of the texts: a fallback has none, so that is as with it. */
+function withoutReading(scores: AxisScores): AxisScores {
+  return { ...scores, M6: theScoreOf(scores.M6), M8: theScoreOf(scores.M8) };
+}
+
+function theScoreOf({ score, confidence, components, counts }: AxisScore): AxisScore {
+  return { score, confidence, components, counts };
 }
 
 function results(tallies: AxisTallies): AxisScores {

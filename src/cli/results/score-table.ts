@@ -36,6 +36,7 @@ export function scoreLines({ profiles, differences, lacks = [] }: ExportScores):
     ...table,
     ...readersLines(profiles),
     ...(differences === undefined ? [] : ['', ...differenceLines(differences)]),
+    ...profiles.flatMap(coverageLines),
     ...(lacks.length === 0 ? [] : ['', ...lacks.map((each) => `Lacking: ${each}.`)]),
   ];
 }
@@ -91,6 +92,18 @@ function readersLines(profiles: readonly Profile[]): string[] {
       },
     ]),
   ];
+}
+
+/** An axis of words is a player's only as far as its words were understood. */
+function coverageLines({ player, condition, axes }: Profile): string[] {
+  return (['M6', 'M8'] as const).flatMap((axis) => {
+    const coverage = axes[axis]?.coverage;
+    if (coverage?.low !== true) return [];
+    const share = Math.round(100 * coverage.share);
+    return [
+      `${axis} of ${player} (${condition}): only ${share} % of ${coverage.texts} texts gave a claim; --json shows some that did not`,
+    ];
+  });
 }
 
 function meanText({ mean, axes }: Profile['meanAxes']): string {

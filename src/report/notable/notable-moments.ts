@@ -10,6 +10,7 @@ import {
 import { reasoningOf } from '../../scoring/records/reasoning.ts';
 import type { SessionRecords } from '../../scoring/records/session-records.ts';
 import { potOf } from '../../shared/records/hand-result.ts';
+import type { EquityWord } from '../../shared/records/rubrics.ts';
 
 /** How many hands of each kind a report shows. */
 export const NOTABLE_OF_EACH_KIND = 3;
@@ -34,6 +35,8 @@ export type Moment = { readonly handId: string } & (
       readonly kind: 'equity-claim';
       /** 0..1 */
       readonly claimed: number;
+      /** Where it is what the paper makes of a word, the word. */
+      readonly word: EquityWord | null;
       /** 0..1, against random hands. */
       readonly equity: number;
     })
@@ -80,10 +83,11 @@ export class NotableMomentsTally {
       this.#best.bluff.offer({ ...at, kind: 'bluff', equity, pot }, [-equity, pot]);
     }
     if (reasoningOf(decision) === '') return;
-    const { handClaim, equityClaim } = this.#readClaims(decision);
+    const { handClaim, equityClaim, equityWord } = this.#readClaims(decision);
     if (equityClaim !== null && equity !== null) {
       const gap = Math.abs(equityClaim - equity);
-      const moment = { ...at, kind: 'equity-claim', claimed: equityClaim, equity } as const;
+      const word = equityWord ?? null;
+      const moment = { ...at, kind: 'equity-claim', claimed: equityClaim, word, equity } as const;
       if (gap > 0) this.#best['equity-claim'].offer(moment, [gap, pot]);
     }
     if (handClaim !== null && decision.street !== 'preflop') {

@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [kind: MomentKind, title: string, note: string])
   [
     'equity-claim',
     'Chances misjudged',
-    'Reasoning that states a chance of winning, by how far it is from the equity against random hands.',
+    'Reasoning that states a chance of winning, or calls its hand by a word that the paper gives one, by how far that is from the equity against random hands.',
   ],
 ];
 
@@ -94,7 +94,9 @@ function what(moment: Moment, hand: ShownHand, nameOf: NameOf): string {
     case 'hand-claim':
       return `${nameOf(moment.player)} claims ${moment.claimed} and holds ${moment.held}`;
     case 'equity-claim':
-      return `${nameOf(moment.player)} claims a chance of ${percent(moment.claimed, 0)} and has ${percent(moment.equity, 0)}`;
+      return moment.word === null
+        ? `${nameOf(moment.player)} claims a chance of ${percent(moment.claimed, 0)} and has ${percent(moment.equity, 0)}`
+        : `${nameOf(moment.player)} says “${moment.word}” of its hand, for which the paper counts ${percent(moment.claimed, 0)}, and has ${percent(moment.equity, 0)}`;
   }
 }
 

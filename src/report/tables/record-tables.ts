@@ -120,6 +120,12 @@ export function notableTable(): CsvTable<ReportData> {
           moment.kind === 'pot' ? moment.chips : moment.kind === 'bluff' ? moment.pot : null,
         'of all pots, or before the bluff',
       ),
+      column(
+        'word',
+        'text',
+        (moment) => ('word' in moment ? moment.word : null),
+        'where the chance is what the paper makes of a word',
+      ),
     ],
   );
 }

@@ -1,6 +1,12 @@
 import type { DecisionLine } from '../../archive/export/lines.ts';
 import type { AxisScore } from '../../shared/records/profile.ts';
-import type { ClaimReader, StatedClaims } from '../claims/claim-reader.ts';
+import {
+  type ClaimReader,
+  claimsAnything,
+  namesCards,
+  type StatedClaims,
+} from '../claims/claim-reader.ts';
+import { accuracyOf, CoverageTally, signsIn } from '../claims/coverage.ts';
 import { drawsPresent, isDrawRight } from '../claims/draws-present.ts';
 import type { PlayedDecision, PlayedSession } from '../records/played-session.ts';
 import { reasoningOf } from '../records/reasoning.ts';
@@ -54,6 +60,8 @@ export class FactualAccuracyTally implements Tally<AxisScore> {
   #hallucStrictTexts = 0;
   #drawTexts = 0;
   #drawRight = 0;
+  #cardTexts = 0;
+  readonly #coverage = new CoverageTally();
 
   constructor(claimsOf: ClaimReader) {
     this.#claimsOf = claimsOf;
@@ -89,17 +97,40 @@ export class FactualAccuracyTally implements Tally<AxisScore> {
         drawTexts: this.#drawTexts,
         drawRight: this.#drawRight,
       },
+      accuracy: this.#accuracy(components),
+      coverage: this.#coverage.result(),
     };
+  }
+
+  /** Of texts that name cards, not of all: who names none has invented none and shown nothing. */
+  #accuracy({ hand, odds, draw }: FactualComponents) {
+    const weights = FACTUAL_WEIGHTS;
+    const invented = share(this.#hallucTexts, this.#cardTexts);
+    return accuracyOf(
+      {
+        hand: { weight: weights.hand, value: hand, claims: this.#handClaims },
+        odds: { weight: weights.odds, value: odds, claims: this.#oddsClaims },
+        halluc: { weight: weights.halluc, value: 1 - invented, claims: this.#cardTexts },
+        draw: { weight: weights.draw, value: draw, claims: this.#drawTexts },
+      },
+      MINIMUM_CLAIMS,
+    );
   }
 
   #addText(played: PlayedDecision): void {
     const { decision } = played;
-    if (reasoningOf(decision) === '') return;
+    const text = reasoningOf(decision);
+    if (text === '') return;
     const claims = this.#claimsOf(decision);
     if (claims === null) return;
+    const signs = signsIn(text);
+    if (signs.number || signs.card || signs.hand) {
+      this.#coverage.add(decision._id, text, claimsAnything(claims) || namesCards(claims));
+    }
     this.#addOdds(played, claims);
     if (decision.street === 'preflop') return;
     this.#postflopTexts += 1;
+    if (namesCards(claims)) this.#cardTexts += 1;
     if (claims.hallucinated) this.#hallucTexts += 1;
     if (claims.hallucinatedStrict) this.#hallucStrictTexts += 1;
     if (claims.handClaim !== null) {

@@ -1,5 +1,6 @@
 import type { AxisScore } from '../../shared/records/profile.ts';
-import type { ClaimReader } from '../claims/claim-reader.ts';
+import { type ClaimReader, claimsAnything } from '../claims/claim-reader.ts';
+import { accuracyOf, CoverageTally, signsIn } from '../claims/coverage.ts';
 import type { PlayedDecision, PlayedSession } from '../records/played-session.ts';
 import { reasoningOf } from '../records/reasoning.ts';
 import { share } from '../style/action-count.ts';
@@ -25,9 +26,12 @@ export interface PredictionComponents {
 /** Without a postflop text the other two components share its weight. */
 export function predictionScore({ handId, mae, range }: PredictionComponents): number {
   const { handId: hand, equity, range: words } = PREDICTION_WEIGHTS;
-  const calibration = 1 - Math.min(mae / WORST_MEAN_ERROR, 1);
-  const others = equity * calibration + words * range;
+  const others = equity * calibrationOf(mae) + words * range;
   return handId === null ? others / (equity + words) : hand * handId + others;
+}
+
+function calibrationOf(mae: number): number {
+  return 1 - Math.min(mae / WORST_MEAN_ERROR, 1);
 }
 
 export class PredictionAccuracyTally implements Tally<AxisScore> {
@@ -40,6 +44,7 @@ export class PredictionAccuracyTally implements Tally<AxisScore> {
   #boardsOwn = 0;
   #equityClaims = 0;
   #equityError = 0;
+  readonly #coverage = new CoverageTally();
 
   constructor(claimsOf: ClaimReader) {
     this.#claimsOf = claimsOf;
@@ -70,13 +75,30 @@ export class PredictionAccuracyTally implements Tally<AxisScore> {
         equityClaims: this.#equityClaims,
         texts: this.#texts,
       },
+      accuracy: this.#accuracy(components),
+      coverage: this.#coverage.result(),
     };
   }
 
+  /** Range vocabulary is neither right nor wrong. */
+  #accuracy({ handId, mae }: PredictionComponents) {
+    const { handId: hand, equity } = PREDICTION_WEIGHTS;
+    return accuracyOf(
+      {
+        hand: { weight: hand, value: handId ?? 0, claims: this.#handClaims },
+        equity: { weight: equity, value: calibrationOf(mae), claims: this.#equityClaims },
+      },
+      MINIMUM_EQUITY_CLAIMS,
+    );
+  }
+
   #addText({ decision }: PlayedDecision): void {
-    if (reasoningOf(decision) === '') return;
+    const text = reasoningOf(decision);
+    if (text === '') return;
     const claims = this.#claimsOf(decision);
     if (claims === null) return;
+    const signs = signsIn(text);
+    if (signs.number || signs.hand) this.#coverage.add(decision._id, text, claimsAnything(claims));
     this.#texts += 1;
     if (claims.rangeKeyword) this.#rangeTexts += 1;
     if (claims.equityClaim !== null && decision.equity !== null) {

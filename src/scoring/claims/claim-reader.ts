@@ -6,10 +6,14 @@ import { reasoningOf } from '../records/reasoning.ts';
 import { recently } from '../records/recently.ts';
 import { type Claims, claimsOf, NO_CLAIMS } from './claims.ts';
 import type { ClaimedDraw } from './draw-claim.ts';
+import { EQUITY_WORD_NAMES } from './equity-words.ts';
 
 /** What the metrics take of the claims of a text. */
 export interface StatedClaims
-  extends Pick<Claims, 'handClaim' | 'equityClaim' | 'potOddsClaim' | 'rangeKeyword'> {
+  extends Pick<
+    Claims,
+    'handClaim' | 'equityClaim' | 'equityWord' | 'potOddsClaim' | 'rangeKeyword'
+  > {
   readonly hallucinated: boolean;
   readonly hallucinatedStrict: boolean;
   readonly drawClaims: readonly ClaimedDraw[];
@@ -42,6 +46,21 @@ export function statedClaims(claims: Claims): StatedClaims {
   };
 }
 
+/** Whether a text was understood to claim anything of hand, chances, price or draws. */
+export function claimsAnything(claims: StatedClaims): boolean {
+  return (
+    claims.handClaim !== null ||
+    claims.equityClaim !== null ||
+    claims.potOddsClaim !== null ||
+    claims.drawClaims.length > 0
+  );
+}
+
+/** Whether it names any card, there or not. */
+export function namesCards({ cardsMentioned, hallucinated }: StatedClaims): boolean {
+  return cardsMentioned.length > 0 || hallucinated;
+}
+
 /** One line of a `claims.jsonl` of anybody's: other spellings are understood, other fields let be. */
 const claimsLineSchema = z.object({
   decisionId: z.string(),
@@ -51,6 +70,7 @@ const claimsLineSchema = z.object({
     .default(null)
     .transform((name, context) => (name === null ? null : handNamed(name, context))),
   equityClaim: z.number().min(0).max(1).nullable().default(null),
+  equityWord: z.enum(EQUITY_WORD_NAMES).optional(),
   potOddsClaim: z.number().nullable().default(null),
   cardsMentioned: z
     .array(z.string())

@@ -6,7 +6,7 @@ import { cardSchema } from '../../shared/records/document.ts';
 import { EQUITY_WORDS } from '../../shared/records/rubrics.ts';
 import { type CardMention, cardMentions } from './cards-mentioned.ts';
 import { DRAWS, drawClaims } from './draw-claim.ts';
-import { equityWord } from './equity-words.ts';
+import { EQUITY_WORD_NAMES, equityWord } from './equity-words.ts';
 import { hallucinatedCards, strictlyHallucinatedCards } from './hallucinated-cards.ts';
 import { handClaim } from './hand-claim.ts';
 import { type StatedQuantity, statedQuantities } from './stated-quantities.ts';
@@ -18,6 +18,8 @@ export const claimsSchema = z.strictObject({
   handClaim: z.enum(HAND_CLASSES).nullable(),
   /** 0..1 */
   equityClaim: z.number().min(0).max(1).nullable(),
+  /** Where the equity is a word's: the word, of which the paper makes that number. */
+  equityWord: z.enum(EQUITY_WORD_NAMES).optional(),
   /** Percent. */
   potOddsClaim: z.number().nullable(),
   cardsMentioned: z.array(cardSchema),
@@ -65,7 +67,7 @@ export function claimsOf(text: string, { holeCards, board, street }: ClaimContex
   return {
     // Before the flop there is no hand of five cards to claim.
     handClaim: street === 'preflop' ? null : handClaim(lower),
-    equityClaim: equityOf(stated, lower),
+    ...equityOf(stated, lower),
     potOddsClaim: price === undefined ? null : 100 * price.share,
     cardsMentioned: mentioned,
     hallucinated: [...hallucinated],
@@ -77,11 +79,16 @@ export function claimsOf(text: string, { holeCards, board, street }: ClaimContex
 }
 
 /** A number wins over a word (metrics, M6). */
-function equityOf(stated: readonly StatedQuantity[], sentences: readonly string[]): number | null {
+function equityOf(
+  stated: readonly StatedQuantity[],
+  sentences: readonly string[],
+): Pick<Claims, 'equityClaim' | 'equityWord'> {
   const number = stated.find(({ sense }) => sense === 'equity');
-  if (number !== undefined) return number.share;
+  if (number !== undefined) return { equityClaim: number.share };
   const word = equityWord(sentences);
-  return word === null ? null : EQUITY_WORDS[word];
+  return word === null
+    ? { equityClaim: null }
+    : { equityClaim: EQUITY_WORDS[word], equityWord: word };
 }
 
 /** "The 4s completes the wheel": where the card has not come, any such card is meant. */

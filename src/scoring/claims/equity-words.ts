@@ -1,6 +1,8 @@
-import type { EquityWord } from '../../shared/records/rubrics.ts';
+import { EQUITY_WORDS, type EquityWord } from '../../shared/records/rubrics.ts';
 import { matchesOf } from './matches.ts';
 import { isOwnHolding } from './own-holding.ts';
+
+export const EQUITY_WORD_NAMES = Object.keys(EQUITY_WORDS) as [EquityWord, ...EquityWord[]];
 
 /** The first word by which a text calls its own hand what the paper gives an equity; null without. */
 export function equityWord(sentences: readonly string[]): EquityWord | null {

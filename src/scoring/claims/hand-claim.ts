@@ -34,7 +34,7 @@ const NAMES = new NameTable<HandClass>([
   {
     meaning: 'three of a kind',
     signal: /kind|trip|\bsets?\b|\bthree /,
-    names: `three[ -]of[ -]a[ -]kind|trips|trip(?= ${RANK_PLURAL})|sets(?! (?:up|me|us|the|a|him|them)\\b)|set of ${RANK_PLURAL}|(?:top|middle|mid|bottom|second|third|flopped|turned|rivered|hit|hidden|concealed|disguised|made|my|our|a|the|nut)[ -]set(?! (?:up|me|us|the|a|him|them|price|amount|number|to|for|plan|mining)\\b)(?! of (?!${RANK_PLURAL}))|(?<=^)set(?= of| on| and| with| ->|,|$)|three ${RANK_PLURAL}(?! on)`,
+    names: `three[ -]of[ -]a[ -]kind|trips|trip(?= ${RANK_PLURAL})|sets(?! (?:up|me|us|the|a|him|them)\\b)|set of ${RANK_PLURAL}|(?:top|middle|mid|bottom|second|third|flopped|turned|rivered|hit|hidden|concealed|disguised|made|my|our|a|the|nut)[ -]set(?! (?:up|me|us|the|a|him|them|price|amount|number|to|for|plan|mining)\\b)(?! of (?!${RANK_PLURAL}))|(?<=^|: |have |hold )set(?= of| on| and| with| ->|,|$)|three ${RANK_PLURAL}(?! on)`,
   },
   {
     meaning: 'two pair',

@@ -122,7 +122,7 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
   [
     'laid',
     [
-      '(?:getting|get|gets|got|laying|lays|lay|laid|offered|offers?|granted|grants?|quoted|quotes?|offering|receiving|receive|given|giving|gives?|pays?|paying)(?: (?:me|us|hero))?',
+      '(?:getting|get|gets|got|laying|lays|lay|laid|offered|(?<!on )offers?|granted|grants?|quoted|quotes?|offering|receiving|receive|given|giving|gives?|pays?|paying)(?: (?:me|us|hero))?',
     ],
   ],
   [

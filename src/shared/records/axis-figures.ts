@@ -69,3 +69,24 @@ export interface AxisDifferences {
     Record<string, { readonly difference: number; readonly p: number; readonly pHolm: number }>
   >;
 }
+
+/** Of the texts that hold a number, a card or a hand's name, how many gave a claim. */
+export const claimCoverageSchema = z.strictObject({
+  texts: z.int().min(0),
+  read: z.int().min(0),
+  /** 0..1 */
+  share: z.number(),
+  /** So few that the axis says more of the reader than of the player. */
+  low: z.boolean(),
+  /** Where it is low, a few of the texts that gave no claim. */
+  unread: z.array(z.strictObject({ decisionId: z.string(), text: z.string() })),
+});
+export type ClaimCoverage = z.infer<typeof claimCoverageSchema>;
+
+/** How right the claims are that were read. */
+export const claimAccuracySchema = z.strictObject({
+  /** 0..1: over the terms that are there, by their weights in the axis; null without any. */
+  value: z.number().nullable(),
+  /** Null: too few claims of the kind. */
+  terms: z.record(z.string(), z.number().nullable()),
+});

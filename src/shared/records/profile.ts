@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { axisFiguresSchema, meanAxesSchema } from './axis-figures.ts';
+import {
+  axisFiguresSchema,
+  claimAccuracySchema,
+  claimCoverageSchema,
+  meanAxesSchema,
+} from './axis-figures.ts';
 import { claimReadersSchema } from './claim-readers.ts';
 import { documentFields } from './document.ts';
 import { nameSchema } from './ids.ts';
@@ -52,6 +57,10 @@ export const axisScoreSchema = z.strictObject({
       }),
     )
     .optional(),
+  /** Of the axes of words, M6 and M8, alone; absent where an earlier version scored. */
+  accuracy: claimAccuracySchema.optional(),
+  /** Likewise; null: no text holds anything to claim. */
+  coverage: claimCoverageSchema.nullable().optional(),
 });
 export type AxisScore = z.infer<typeof axisScoreSchema>;
 
