@@ -5,6 +5,7 @@ import { ensureJob } from '../../shared/fleet/queues/job.ts';
 import { PAYLOAD_VERSION } from '../../shared/fleet/queues/payloads.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
+import { plural } from '../../shared/text/figures.ts';
 import { planJudgements } from '../../workers/metrics/plan-judgements.ts';
 import type { JudgeFlags } from '../commands/judge.ts';
 import { type CommandProcess, openSharedContext } from '../process.ts';
@@ -30,7 +31,9 @@ export async function planJudging(
       await wakeProviders(context, batch);
       const added = await planJudgements(context, batch._id);
       const pending = await pendingOf(context.store, batch._id);
-      say(`Batch ${batch._id}: ${verdicts(added)} new, ${verdicts(pending)} to come`);
+      say(
+        `Batch ${batch._id}: ${plural(added, 'verdict')} new, ${plural(pending, 'verdict')} to come`,
+      );
       return pending === 0 ? null : batch;
     });
   }
@@ -57,10 +60,6 @@ async function openBatch(store: ArenaStore, name: string, widen: Widen): Promise
 
 function pendingOf(store: ArenaStore, batchId: string): Promise<number> {
   return store.collection('judgements').count({ where: { batchId, status: 'pending' } });
-}
-
-function verdicts(count: number): string {
-  return `${count} ${count === 1 ? 'verdict' : 'verdicts'}`;
 }
 
 function say(line: string): void {

@@ -8,7 +8,7 @@ import type { Batch } from '../../shared/records/batch.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import type { Judgement } from '../../shared/records/judgement.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import { dollars } from '../../shared/text/figures.ts';
+import { dollars, plural } from '../../shared/text/figures.ts';
 import type { JudgeFlags } from '../commands/judge.ts';
 import { type CommandProcess, openSharedContext, openStoreOf } from '../process.ts';
 import { askHere } from './ask-here.ts';
@@ -140,7 +140,7 @@ function tell({ batch, fresh, known, estimateMicroUsd }: Repeats, flags: RepeatF
     );
     return;
   }
-  const verdicts = `${fresh.length} ${fresh.length === 1 ? 'verdict' : 'verdicts'}`;
+  const verdicts = plural(fresh.length, 'verdict');
   const cost =
     estimateMicroUsd === null ? 'at an unknown cost' : `about ${dollars(estimateMicroUsd)}`;
   process.stdout.write(

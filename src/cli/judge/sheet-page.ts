@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<LabelledAxis, string>> = {
 
 /**
  * A sheet as one page that needs nothing else: labels are chosen on it and saved as the CSV file that
- * `arena judge calibrate --labels` takes. What was chosen stays in the browser until then.
+ * `arena judge calibrate --labels` takes. Until then what was chosen is on the page alone.
  */
 export function sheetPage(rows: readonly SheetRow[], batch: string): string {
   return html`<!doctype html>

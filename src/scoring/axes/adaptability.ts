@@ -185,8 +185,9 @@ function tumblingWindows(hands: readonly PlayedHand[]): readonly (readonly Playe
   );
 }
 
-function meanVector(vectors: readonly (readonly number[])[]): readonly number[] {
+/** The mean of each place of vectors of one length. */
+export function meanVector(vectors: readonly (readonly number[])[]): readonly number[] {
   return (vectors[0] ?? []).map(
-    (_, place) => mean(vectors.map((vector) => vector[place] ?? 0)) ?? 0,
+    (_, place) => vectors.reduce((sum, vector) => sum + (vector[place] ?? 0), 0) / vectors.length,
   );
 }

@@ -11,7 +11,7 @@ import { isBluffAttempt } from '../axes/bluff-attempt.ts';
 import { isTrace } from '../axes/opponent-reading.ts';
 import { isWordless } from '../records/reasoning.ts';
 import type { SessionRecords } from '../records/session-records.ts';
-import { JUDGE_SAMPLE, LowestSample, sha256 } from './lowest-sample.ts';
+import { JUDGE_SAMPLE, LowestSamples, sha256 } from './lowest-sample.ts';
 
 /** A decision of a sample with the condition it was played under. */
 export interface SampledDecision {
@@ -59,29 +59,22 @@ export async function judgeSamples(
   };
 }
 
-/** One sample for each player under each condition. */
 class Samples {
-  readonly #limit: number;
-  readonly #samples = new Map<string, LowestSample<SampledDecision & { _id: string }>>();
+  readonly #samples: LowestSamples<SampledDecision & { readonly _id: string }>;
 
   constructor(limit: number) {
-    this.#limit = limit;
+    this.#samples = new LowestSamples(limit);
   }
 
   offer({ decision, condition }: SampledDecision): void {
-    const key = `${condition} ${decision.player}`;
-    let sample = this.#samples.get(key);
-    if (sample === undefined) {
-      sample = new LowestSample(this.#limit);
-      this.#samples.set(key, sample);
-    }
-    sample.offer({ _id: decision._id, decision, condition });
+    this.#samples.offer({ _id: decision._id, decision, condition }, decision.player, condition);
   }
 
+  /** In id order. */
   entries(): readonly SampledDecision[] {
-    return [...this.#samples.values()]
-      .flatMap((sample) => sample.entries())
-      .sort((a, b) => (a._id < b._id ? -1 : 1))
+    return this.#samples
+      .entries()
+      .toSorted((a, b) => (a._id < b._id ? -1 : 1))
       .map(({ decision, condition }) => ({ decision, condition }));
   }
 }

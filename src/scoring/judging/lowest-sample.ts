@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { entry } from '../entry.ts';
 import { recently } from '../records/recently.ts';
 
 /** Paper D.3: up to so many traces a player are judged. */
@@ -33,6 +34,37 @@ export class LowestSample<Entry extends { readonly _id: string }> {
   entries(): readonly Entry[] {
     return this.#kept.map(({ entry }) => entry);
   }
+}
+
+/** A sample for each player under each condition. */
+export class LowestSamples<Entry extends { readonly _id: string }> {
+  readonly #limit: number;
+  readonly #samples = new Map<string, LowestSample<Entry>>();
+
+  constructor(limit = JUDGE_SAMPLE) {
+    this.#limit = limit;
+  }
+
+  offer(offered: Entry, player: string, condition: string): void {
+    const key = `${condition} ${player}`;
+    entry(this.#samples, key, () => new LowestSample<Entry>(this.#limit)).offer(offered);
+  }
+
+  /** Sample after sample, lowest hash first. */
+  entries(): readonly Entry[] {
+    return [...this.#samples.values()].flatMap((sample) => sample.entries());
+  }
+}
+
+/** What is about a decision of a player under a condition, of the sampled decisions alone. */
+export function aboutSampled<
+  About extends { readonly decisionId: string; player: string; condition: string },
+>(all: readonly About[], limit = JUDGE_SAMPLE): readonly About[] {
+  const samples = new LowestSamples<{ readonly _id: string; readonly about: About }>(limit);
+  for (const about of all) {
+    samples.offer({ _id: about.decisionId, about }, about.player, about.condition);
+  }
+  return samples.entries().map(({ about }) => about);
 }
 
 /** Several samples are drawn from the same entries: of every entry the digest is made once. */

@@ -7,6 +7,7 @@ import {
 } from '../axes/bet-sizing.ts';
 import { referenceOf } from '../axes/positional-awareness.ts';
 import type { NumpyRandom } from '../statistics/numpy-random.ts';
+import { sum } from '../statistics/sample.ts';
 import { betSizesOf } from './axes/bet-sizing-sample.ts';
 import {
   enteredColumn,
@@ -80,8 +81,4 @@ function bucketAt(place: number, shares: readonly number[]): number {
     if (place < passed) return bucket;
   }
   return shares.findLastIndex((share) => share > 0);
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
 }

@@ -1,8 +1,8 @@
 import { isBadBeat } from '../axes/bad-beat.ts';
 import { evGap } from '../axes/ev-gap.ts';
+import { Growing } from '../growing.ts';
 import type { PlayedHand, PlayedSession } from '../records/played-session.ts';
 import { countHand, emptyCount } from '../style/action-count.ts';
-import { Growing } from './growing.ts';
 
 /** Rows of one session in the columns of a player. */
 export interface SessionRows {

@@ -1,4 +1,4 @@
-import { Growing } from './growing.ts';
+import { Growing } from '../growing.ts';
 
 /** How often each session is taken, by its place in the condition. */
 export type Weights = Uint16Array;

@@ -4,7 +4,7 @@ import type { ClaimsSample } from '../../shared/records/batch-configuration.ts';
 import type { ClaimsVerdict, ReadClaim } from '../../shared/records/judgement.ts';
 import type { ClaimReader, StatedClaims } from '../claims/claim-reader.ts';
 import { DRAWS } from '../claims/draw-claim.ts';
-import { JUDGE_SAMPLE, LowestSample } from '../judging/lowest-sample.ts';
+import { aboutSampled, JUDGE_SAMPLE } from '../judging/lowest-sample.ts';
 import { type ConfiguredJudges, newestRubric } from '../judging/verdicts.ts';
 
 /** What one judge read out of texts, by one rubric. */
@@ -49,18 +49,7 @@ export function modelReadings(
 
 /** What was read before a sample changed has a higher hash than every text of it. */
 function inSample(lines: readonly JudgementLine[], sample: ClaimsSample): readonly JudgementLine[] {
-  if (sample === 'all') return lines;
-  const samples = new Map<string, LowestSample<JudgementLine>>();
-  for (const line of lines) {
-    const key = `${line.condition} ${line.player}`;
-    let known = samples.get(key);
-    if (known === undefined) {
-      known = new LowestSample(sample);
-      samples.set(key, known);
-    }
-    known.offer({ ...line, _id: line.decisionId });
-  }
-  return [...samples.values()].flatMap((each) => each.entries());
+  return sample === 'all' ? lines : aboutSampled(lines, sample);
 }
 
 /**

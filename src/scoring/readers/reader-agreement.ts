@@ -1,6 +1,7 @@
 import type { DecisionLine } from '../../archive/export/lines.ts';
 import type { ComparedKind, ReaderAgreement } from '../../shared/records/claim-readers.ts';
 import type { StatedClaims } from '../claims/claim-reader.ts';
+import { cohenKappa } from '../statistics/kappa.ts';
 
 /** Equities that are said alike, 0..1, and prices, in points: one is rounded, the other not. */
 export const SAME_EQUITY = 0.006;
@@ -113,21 +114,12 @@ function agreementOf(counts: Counts): ReaderAgreement {
     texts,
     ...counts,
     alike: texts === 0 ? null : (same + neither) / texts,
-    kappa: cohensKappa(counts, texts),
+    // On whether there is a claim at all: of kinds with many values chance would agree on next to none.
+    kappa: cohenKappa([
+      [1, 1, both],
+      [1, 0, rulesOnly],
+      [0, 1, modelOnly],
+      [0, 0, neither],
+    ]),
   };
-}
-
-/**
- * Cohen's kappa on whether there is a claim at all: agreement above what the two would come to if each found
- * claims as often as it does, but anywhere. Null where both find one in every text, or both in none.
- */
-function cohensKappa(
-  { both, rulesOnly, modelOnly, neither }: Counts,
-  texts: number,
-): number | null {
-  if (texts === 0) return null;
-  const rules = (both + rulesOnly) / texts;
-  const model = (both + modelOnly) / texts;
-  const byChance = rules * model + (1 - rules) * (1 - model);
-  return byChance === 1 ? null : ((both + neither) / texts - byChance) / (1 - byChance);
 }

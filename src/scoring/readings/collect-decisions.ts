@@ -2,6 +2,7 @@ import { isAggressive } from '../../engine/move.ts';
 import { positionNames } from '../../engine/position.ts';
 import { potOdds } from '../../engine/pot-odds.ts';
 import { MAX_SEATS, MIN_SEATS } from '../../engine/seat.ts';
+import { STREETS } from '../../engine/street.ts';
 import { isFavourableBoard } from '../axes/bluff-attempt.ts';
 import type { ClaimReader } from '../claims/claim-reader.ts';
 import { entry } from '../entry.ts';
@@ -27,8 +28,6 @@ export const HANDS_OF_THE_FIELD = 20;
 /** A loss of that share of the stack, in one of so many hands before. */
 export const LOSS_OF_STACK = 0.1;
 export const HANDS_AFTER_LOSS = 5;
-
-const STREETS = ['preflop', 'flop', 'turn', 'river'] as const;
 
 /** What one player decided under one condition, and what its records lack. */
 export interface PlayerDecisions {

@@ -1,3 +1,5 @@
+import { Growing } from '../growing.ts';
+
 /** What the readings take of a decision, a number each. */
 export interface DecisionRow {
   /** Ordinal of the session among those of the condition. */
@@ -80,45 +82,39 @@ const NAMES = Object.keys(KINDS) as (keyof DecisionRow)[];
 
 type RowArrays = { [Name in keyof typeof KINDS]: InstanceType<(typeof KINDS)[Name]> };
 
-const FIRST_CAPACITY = 256;
-
 /** The decisions of one player under one condition, in playing order, as one array a field. */
 export class DecisionRows {
-  length = 0;
-  #arrays: RowArrays = arraysOf(FIRST_CAPACITY);
+  readonly #columns = Object.fromEntries(
+    NAMES.map((name) => [name, new Growing<RowArrays[typeof name]>(KINDS[name])]),
+  ) as Record<keyof DecisionRow, Growing<RowArrays[keyof RowArrays]>>;
+  #arrays: RowArrays | null = null;
 
-  /** Longer than `length`; not to be kept over an `add`. */
+  get length(): number {
+    return this.#columns.session.length;
+  }
+
+  /** Not to be kept over an `add`. */
   get arrays(): Readonly<RowArrays> {
+    this.#arrays ??= Object.fromEntries(
+      NAMES.map((name) => [name, this.#columns[name].values()]),
+    ) as unknown as RowArrays;
     return this.#arrays;
   }
 
   add(row: DecisionRow): void {
-    if (this.length === this.#arrays.hand.length) this.#grow();
-    for (const name of NAMES) this.#arrays[name][this.length] = row[name];
-    this.length += 1;
+    for (const name of NAMES) this.#columns[name].push(row[name]);
+    this.#arrays = null;
   }
 
   /** Places of the rows that a reading is about, in playing order. */
   places(wanted: (at: number) => boolean): Int32Array {
     const found = new Int32Array(this.length);
     let count = 0;
-    for (let at = 0; at < this.length; at += 1) {
+    for (let at = 0; at < found.length; at += 1) {
       if (!wanted(at)) continue;
       found[count] = at;
       count += 1;
     }
     return found.slice(0, count);
   }
-
-  #grow(): void {
-    const wider = arraysOf(2 * this.length);
-    for (const name of NAMES) wider[name].set(this.#arrays[name]);
-    this.#arrays = wider;
-  }
-}
-
-function arraysOf(capacity: number): RowArrays {
-  return Object.fromEntries(
-    NAMES.map((name) => [name, new KINDS[name](capacity)]),
-  ) as unknown as RowArrays;
 }

@@ -111,9 +111,7 @@ const OF_STACKS: ReadonlySet<ReadingName> = new Set([
 /** Where records lack something, that is what to say: no further play would help. */
 function reasonOf(name: ReadingName, { reason }: TooFew, { rows, without }: PlayerDecisions) {
   const { equity, position } = without;
-  const stacks = OF_STACKS.has(name)
-    ? rows.arrays.depth.subarray(0, rows.length).filter(Number.isNaN).length
-    : 0;
+  const stacks = OF_STACKS.has(name) ? rows.arrays.depth.filter(Number.isNaN).length : 0;
   const lacking = [
     ...(equity > 0 ? [`${equity} without a stored equity`] : []),
     ...(position > 0 ? [`${position} without a known position`] : []),

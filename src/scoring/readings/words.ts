@@ -1,5 +1,6 @@
 import { lastCoefficient } from '../statistics/cluster-sandwich.ts';
-import type { Design } from '../statistics/design.ts';
+import { type Design, dot } from '../statistics/design.ts';
+import { populationDeviation } from '../statistics/sample.ts';
 import type { DecisionRows } from './decision-rows.ts';
 import { figuresOf, product } from './facing.ts';
 import { fitModel, MINIMUM_SESSIONS, type Model, oddsRatio, TooFew, tooFew } from './odds-ratio.ts';
@@ -47,7 +48,8 @@ function movesOf(rows: DecisionRows) {
     outcome: stayed,
   };
   const said = Float64Array.from(model.places, stated);
-  if (said.length > 0 && deviationOf(said) <= LEAST_DEVIATION) {
+  const deviation = populationDeviation([...said]);
+  if (deviation !== null && deviation <= LEAST_DEVIATION) {
     return new TooFew('it states nearly the same equity every time');
   }
   return tooFew(model) ?? oddsRatio(fitModel(model));
@@ -141,13 +143,4 @@ function within(spots: Int32Array, values: Float64Array): Float64Array {
 function correlationOf(x: Float64Array, y: Float64Array): number {
   const over = Math.sqrt(dot(x, x) * dot(y, y));
   return over === 0 ? 0 : dot(x, y) / over;
-}
-
-function deviationOf(values: Float64Array): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
-}
-
-function dot(x: Float64Array, y: Float64Array): number {
-  return x.reduce((sum, value, row) => sum + value * (y[row] as number), 0);
 }

@@ -68,7 +68,8 @@ function independentColumns(values: Float64Array, rows: number, width: number): 
   });
 }
 
-function dot(a: Float64Array, b: Float64Array): number {
+/** Sum of products, row by row. */
+export function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let row = 0; row < a.length; row += 1) sum += (a[row] as number) * (b[row] as number);
   return sum;

@@ -20,6 +20,20 @@ describe('Cohen’s kappa', () => {
     ).toBeCloseTo(0.4, 12);
   });
 
+  it('takes a pair that came several times as so many pairs', () => {
+    const table = [
+      [20, 5],
+      [10, 15],
+    ];
+    const counted = table.flatMap((row, one) =>
+      row.map((times, other) => [one, other, times] as const),
+    );
+    for (const weights of ['equal', 'quadratic'] as const) {
+      expect(cohenKappa(counted, weights)).toBeCloseTo(cohenKappa(pairs(table), weights) ?? 0, 12);
+    }
+    expect(cohenKappa([[0, 1, 0]])).toBeNull();
+  });
+
   it('is 1 where both give the same, -1 where each gives the other’s', () => {
     expect(
       cohenKappa(

@@ -1,5 +1,5 @@
 import type { JudgedAxis, Judgement } from '../../../shared/records/judgement.ts';
-import { JUDGE_SAMPLE, LowestSample } from '../lowest-sample.ts';
+import { aboutSampled, JUDGE_SAMPLE } from '../lowest-sample.ts';
 
 export type JudgementFacts = Pick<
   Judgement,
@@ -49,19 +49,5 @@ export function judgedTraces(
     }
     if (status === 'scored' && score !== null) trace.scores.set(judge, score);
   }
-  return sampled([...traces.values()], limit);
-}
-
-function sampled(traces: readonly JudgedTrace[], limit: number): readonly JudgedTrace[] {
-  const samples = new Map<string, LowestSample<JudgedTrace & { _id: string }>>();
-  for (const trace of traces) {
-    const key = `${trace.condition} ${trace.player}`;
-    let sample = samples.get(key);
-    if (sample === undefined) {
-      sample = new LowestSample(limit);
-      samples.set(key, sample);
-    }
-    sample.offer({ ...trace, _id: trace.decisionId });
-  }
-  return [...samples.values()].flatMap((sample) => sample.entries());
+  return aboutSampled([...traces.values()], limit);
 }

@@ -1,5 +1,6 @@
 import type { HumanLabel } from '../../../shared/records/human-label.ts';
 import type { JudgedAxis } from '../../../shared/records/judgement.ts';
+import { entry } from '../../entry.ts';
 import { type PairAgreement, pairAgreement } from './agreement.ts';
 import type { JudgementFacts } from './judged-traces.ts';
 
@@ -59,7 +60,7 @@ function scoresByJudge(
   const found = new Map<string, Map<string, number>>();
   for (const { axis: of, judge, rubric, status, score, traceHash, repeat } of judgements) {
     if (of !== axis || repeat !== undefined || status !== 'scored' || score === null) continue;
-    entryOf(found, `${rubric} ${judge}`).set(traceHash, score);
+    entry(found, `${rubric} ${judge}`, () => new Map<string, number>()).set(traceHash, score);
   }
   return sorted(found);
 }
@@ -70,17 +71,9 @@ function labelsByPerson(
 ): ReadonlyMap<string, Scores> {
   const found = new Map<string, Map<string, number>>();
   for (const { axis: of, labeller, traceHash, score } of labels) {
-    if (of === axis) entryOf(found, labeller).set(traceHash, score);
+    if (of === axis) entry(found, labeller, () => new Map<string, number>()).set(traceHash, score);
   }
   return sorted(found);
-}
-
-function entryOf(found: Map<string, Map<string, number>>, key: string): Map<string, number> {
-  const known = found.get(key);
-  if (known !== undefined) return known;
-  const made = new Map<string, number>();
-  found.set(key, made);
-  return made;
 }
 
 function sorted(found: ReadonlyMap<string, Scores>): ReadonlyMap<string, Scores> {

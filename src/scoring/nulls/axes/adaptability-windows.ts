@@ -1,4 +1,4 @@
-import { MINIMUM_WINDOWS, WINDOW_HANDS } from '../../axes/adaptability.ts';
+import { MINIMUM_WINDOWS, meanVector, WINDOW_HANDS } from '../../axes/adaptability.ts';
 import { BASELINE_SKIP_HANDS } from '../../axes/composure.ts';
 import { divergence } from '../../axes/divergence.ts';
 import { slope } from '../../axes/ev-gap.ts';
@@ -131,10 +131,4 @@ function windowCount(sums: readonly number[]) {
   const [hands, voluntary, raised, aggressive, calls, postflop, facing, folds] =
     sums as unknown as readonly [number, number, number, number, number, number, number, number];
   return { hands, voluntary, raised, aggressive, calls, postflop, facing, folds };
-}
-
-function meanVector(vectors: readonly (readonly number[])[]): readonly number[] {
-  return (vectors[0] ?? []).map(
-    (_, place) => vectors.reduce((sum, vector) => sum + (vector[place] ?? 0), 0) / vectors.length,
-  );
 }

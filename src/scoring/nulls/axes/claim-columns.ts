@@ -1,5 +1,5 @@
+import { Growing } from '../../growing.ts';
 import type { NumpyRandom } from '../../statistics/numpy-random.ts';
-import { Growing } from '../growing.ts';
 import { inStrata, permuteWithin, sizesOf, strataOf } from '../strata.ts';
 
 /** The same columns, of which the claims are permuted over the texts of a street. */

@@ -9,13 +9,13 @@ import {
   observedOften,
   opponentReadingScore,
 } from '../../axes/opponent-reading.ts';
+import { Growing } from '../../growing.ts';
 import { LowestSample } from '../../judging/lowest-sample.ts';
 import type { VerdictScores } from '../../judging/verdicts.ts';
 import type { PlayedSession } from '../../records/played-session.ts';
 import { mean } from '../../statistics/sample.ts';
 import { share } from '../../style/action-count.ts';
 import { type AxisSample, at, type Permutation, type Totals } from '../axis-sample.ts';
-import { Growing } from '../growing.ts';
 import { SessionSums } from '../session-sums.ts';
 import { inStrata, permuteWithin, sizesOf, strataOf } from '../strata.ts';
 

@@ -5,9 +5,9 @@ import {
   MINIMUM_POSITION_HANDS,
   positionalAwareness,
 } from '../../axes/positional-awareness.ts';
+import { Growing } from '../../growing.ts';
 import type { PlayedSession } from '../../records/played-session.ts';
 import { type AxisSample, at, type Permutation, type Totals } from '../axis-sample.ts';
-import { Growing } from '../growing.ts';
 import type { HandColumns } from '../hand-columns.ts';
 import { SessionSums } from '../session-sums.ts';
 import { inStrata, permuteWithin, sizesOf, strataOf } from '../strata.ts';

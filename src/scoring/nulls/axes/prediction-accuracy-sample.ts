@@ -3,11 +3,11 @@ import { STREETS } from '../../../engine/street.ts';
 import { handClassAt } from '../../axes/hand-facts.ts';
 import { predictionScore, WORST_MEAN_ERROR } from '../../axes/prediction-accuracy.ts';
 import type { ClaimReader } from '../../claims/claim-reader.ts';
+import { Growing } from '../../growing.ts';
 import type { PlayedDecision, PlayedSession } from '../../records/played-session.ts';
 import { reasoningOf } from '../../records/reasoning.ts';
 import { share } from '../../style/action-count.ts';
 import { type AxisSample, at, type Permutation, type Totals } from '../axis-sample.ts';
-import { Growing } from '../growing.ts';
 import { SessionSums } from '../session-sums.ts';
 import { inStrata, permuteWithin, sizesOf, strataOf } from '../strata.ts';
 
