@@ -90,7 +90,10 @@ function alphaNote({ agreement }: AxisQuality): Html | null {
 }
 
 /** A figure that is not there must not look like one that was fine. */
-function missingNote({ agreement, people, retests }: AxisQuality, batch: string): Html | null {
+function missingNote(
+  { axis, agreement, people, retests }: AxisQuality,
+  batch: string,
+): Html | null {
   const missing = [
     ...(agreement.some(({ traces }) => traces > 0)
       ? []
@@ -100,7 +103,9 @@ function missingNote({ agreement, people, retests }: AxisQuality, batch: string)
     ...(people.length > 0
       ? []
       : [
-          html`<li>No person has labelled these traces: how far judges agree with people is not known. <code>arena judge sheet ${batch}</code> writes a sheet to label blind, <code>arena judge calibrate --labels</code> reads it.</li>`,
+          axis === 'claims'
+            ? html`<li>People do not label lists of claims. <code>arena judge calibrate --axis claims</code> holds a judge to texts whose claims are known.</li>`
+            : html`<li>No person has labelled these traces: how far judges agree with people is not known. <code>arena judge sheet ${batch} --out sheet.html</code> writes a sheet to label blind, <code>arena judge calibrate --labels</code> reads it.</li>`,
         ]),
     ...(retests.some(({ traces }) => traces > 0)
       ? []

@@ -139,6 +139,12 @@ describe("the report's section on judges", () => {
     expect(text).toContain('Gemini judge and itself v1 20 85.0 % 0.700 0.800 3');
   });
 
+  it('sends nobody to a sheet for lists of claims, which people do not label', () => {
+    const text = shown([{ ...READS, axis: 'claims', leaveOneOut: [] }]);
+    expect(text).toContain('judge calibrate --axis claims');
+    expect(text).not.toContain('judge sheet');
+  });
+
   it('shows bluffs without words, with what the paper counts beside what all bluffs come to', () => {
     const wordless = [
       {

@@ -19,7 +19,12 @@ export function agreementTable(): CsvTable<ReportData> {
     'Two who gave scores to the same traces in a row.',
     ({ judging }) => judging.flatMap(agreementRows),
     [
-      column('axis', 'text', ({ axis }) => axis, 'bluff or opponent-reading'),
+      column(
+        'axis',
+        'text',
+        ({ axis }) => axis,
+        'what was judged: bluff, opponent-reading or claims',
+      ),
       column('kind', 'text', ({ kind }) => kind, 'judges, person-judge, persons or test-retest'),
       column('rubric', 'text', ({ rubric }) => rubric, 'version of the rubric; empty: none'),
       column('first', 'text', ({ first }) => first, 'judge id or name of a person'),
