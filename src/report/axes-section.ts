@@ -1,4 +1,5 @@
 import { type Html, html } from '../pages/html.ts';
+import { SIGNIFICANCE } from '../scoring/nulls/differences.ts';
 import { judgeNames, type NameOf } from '../shared/records/display-names.ts';
 import {
   type AxisName,
@@ -7,7 +8,7 @@ import {
   type ReadAxis,
 } from '../shared/records/profile.ts';
 import { count, decimal } from '../shared/text/figures.ts';
-import { abilitySection, tellingNotice } from './ability/ability-section.ts';
+import { abilitySection } from './ability/ability-section.ts';
 import { leaders } from './ability/leaders.ts';
 import type { MeanAxis } from './axis-correlation.ts';
 import { AXIS_NAMES } from './axis-names.ts';
@@ -30,7 +31,6 @@ export function axesSection(data: ReportData): Html | null {
   if (profiles.length === 0) return null;
   return html`<section aria-labelledby="axes">
 <h2 id="axes">The nine axes</h2>
-${tellingNotice(profiles)}
 ${byCondition(profiles).map((each, _, all) => html`${all.length > 1 ? html`<h3>Condition “${each.condition}”</h3>` : html`<h3>Shapes</h3>`}${radars(each.profiles)}`)}
 ${scoreTable(profiles, data)}
 ${coverageWarning(profiles)}
@@ -123,7 +123,7 @@ ${scrollingTable(
   ],
   profiles,
 )}
-<p class="note">Bold: the highest of an axis, where it is higher than every other player’s by more than chance (p below 0.05, corrected for nine axes; M4 is compared by z, M6 and M8 by excess). No data: nothing was observed, and the formula’s 0 or 1 would be no score. A star marks low confidence: too small a sample behind the score, as the table of its parts says. In small type the score without the decisions that the arena made in the player’s stead, where that is another. The mean is of the axes that have data, as many as it says, with a bootstrap interval over them (paper, G.4): it says how uneven a player is, not how exactly it was measured, and means of different axes have no order.</p>`;
+<p class="note">Bold: the highest of an axis, where it is higher than every other player’s by more than chance (p below ${SIGNIFICANCE}, corrected for nine axes; M4 is compared by z, M6 and M8 by excess). No data: nothing was observed, and the formula’s 0 or 1 would be no score. A star marks low confidence: too small a sample behind the score, as the table of its parts says. In small type the score without the decisions that the arena made in the player’s stead, where that is another. The mean is of the axes that have data, as many as it says, with a bootstrap interval over them (paper, G.4): it says how uneven a player is, not how exactly it was measured, and means of different axes have no order.</p>`;
 }
 
 function scoreCell(

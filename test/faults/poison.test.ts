@@ -123,8 +123,16 @@ describe('a batch with damaged documents and unreadable jobs', () => {
     const [damaged, misread] = [first, second] as [Judgement, Judgement];
     damage.spoil('judgements', damaged._id, 'trace', 7);
     damage.spoil('judgements', damaged._id, 'traceHash', 7);
-    await context.queues.judge.remove(misread._id);
-    await add(context.queues.judge, misread._id, { v: 0 });
+    // Whoever plans or reconciles may just be making its job, too.
+    await waitFor(
+      async () => {
+        await context.queues.judge.remove(misread._id);
+        await add(context.queues.judge, misread._id, { v: 0 });
+        const job = await (context.queues.judge as Queue).getJob(misread._id);
+        return job?.data.v === 0;
+      },
+      { what: 'its job to be unreadable', ...DEADLINE },
+    );
     await startJudgeWorker(context);
     await waitFor(
       async () => (await context.store.collection('batches').get(BATCH))?.scoredVersion,

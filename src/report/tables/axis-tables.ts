@@ -73,6 +73,12 @@ type Figure = (score: ReadAxis) => number | null | undefined;
 
 /** What stands beside a score; empty where there is no data, or the axis has no null or ceiling. */
 const FIGURES: readonly (readonly [name: string, value: Figure, about: string])[] = [
+  ['accuracy', ({ accuracy }) => accuracy?.value, 'of the claims that were read (M6, M8)'],
+  [
+    'coverage',
+    ({ coverage }) => coverage?.share,
+    'texts that gave a claim, of those that hold one (M6, M8)',
+  ],
   ['low', ({ interval }) => interval?.low, '95 % interval for a repetition'],
   ['high', ({ interval }) => interval?.high, '95 % interval for a repetition'],
   ['se', ({ interval }) => interval?.se, 'standard error'],
