@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { JudgementLine } from '../archive/export/lines.ts';
 import { type BatchFacts, type ExportReader, readExport } from '../archive/export/read-export.ts';
 import type { AxisDifferences } from '../shared/records/axis-figures.ts';
+import { UserError } from '../shared/records/errors.ts';
 import { claimsReaderOf } from '../shared/records/panel.ts';
 import { type Ablation, type AblationPlan, AblationTally } from './ablation/ablation.ts';
 import { readClaimsFile, readingClaims, readingTexts } from './claims/claim-reader.ts';
@@ -59,6 +60,12 @@ export async function scoreExport(
   directory: string,
   options: ScoreOptions = {},
 ): Promise<ExportScores> {
+  const { claimsOut } = options;
+  if (claimsOut !== undefined && dirname(resolve(claimsOut)) === resolve(directory)) {
+    throw new UserError(
+      `--claims-out: expected a file outside of the export, found ${claimsOut}, which may be one of its own`,
+    );
+  }
   const reader = await readExport(resolve(directory));
   const batch = await reader.batch();
   const judgements = await exportedJudgements(reader);

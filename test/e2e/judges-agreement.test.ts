@@ -100,6 +100,15 @@ describe('arena judge sheet, and its labels', () => {
     const smaller = await asJson('judge', 'sheet', 'small', '--out', 'three.csv', '--size', '3');
     expect(smaller).toMatchObject({ traces: { 'opponent-reading': 3 } });
     expect(sheet).toContain(csvRecords(readFileSync(inFolder('three.csv'), 'utf8'))[1]?.cells[0]);
+    expect(await run('judge', 'sheet', 'small', '--out', 'one.csv')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/--out: expected the name of a new file, found one\.csv there/),
+    });
+    expect(readFileSync(inFolder('one.csv'), 'utf8')).toBe(sheet);
+    writeFileSync(inFolder('open.csv'), 'trace,axis,label\nx,bluff,"1\ny,bluff,1\n');
+    expect(await run('judge', 'calibrate', '--labels', 'open.csv', '--dry-run')).toMatchObject({
+      code: 2,
+    });
     expect(await run('judge', 'sheet', 'small', '--out', 'sheet.txt')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/--out: expected a name that ends in \.html or \.csv/),

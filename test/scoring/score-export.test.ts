@@ -77,6 +77,15 @@ describe('the scores of an export', () => {
     ]);
   });
 
+  it('are not written over a file of the export that they are read from', async () => {
+    const decisions = join(folder, 'decisions.jsonl');
+    const before = await readFile(decisions, 'utf8');
+    await expect(scoreExport(folder, { claimsOut: decisions })).rejects.toThrow(
+      '--claims-out: expected a file outside of the export',
+    );
+    expect(await readFile(decisions, 'utf8')).toBe(before);
+  });
+
   it('leave no half of a file of claims, and say why there is none', async () => {
     const place = join(folder, 'nowhere', 'claims.jsonl');
     await expect(scoreExport(folder, { claimsOut: place })).rejects.toThrow(

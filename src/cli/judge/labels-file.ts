@@ -64,10 +64,15 @@ function csvFields(text: string, path: string): readonly Placed[] {
       );
     }
   }
-  return records.map(({ line, cells }) => [
-    `${path}:${line}`,
-    fieldsOf((names) => cells[at(names)] ?? ''),
-  ]);
+  return records.map(({ line, cells }) => {
+    // A quote that is not closed swallows the rows behind it, and their labels.
+    if (cells.length !== columns.length) {
+      throw new UserError(
+        `${path}:${line}: expected ${columns.length} cells, as its first line has, found ${cells.length}: look for a quote that is not closed`,
+      );
+    }
+    return [`${path}:${line}`, fieldsOf((names) => cells[at(names)] ?? '')];
+  });
 }
 
 function jsonFields(text: string, path: string): readonly Placed[] {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import { csvRecord } from '../../archive/export/csv.ts';
@@ -43,6 +44,11 @@ export async function writeSheet(
     );
   }
   const path = resolve(wanted.out);
+  if (existsSync(path)) {
+    throw new UserError(
+      `--out: expected the name of a new file, found ${wanted.out} there already: it may hold labels`,
+    );
+  }
   makeFolder(dirname(path));
   await writeFile(path, write(rows, batch._id));
   const counts = Object.fromEntries(
@@ -110,7 +116,12 @@ function sheetCsv(rows: readonly SheetRow[]): string {
   return [
     csvRecord(['trace', 'axis', 'label', 'labeller', 'reasoning', 'bet']),
     ...rows.map(({ trace, axis, reasoning, bet }) =>
-      csvRecord([trace, axis, null, null, reasoning, bet]),
+      csvRecord([trace, axis, null, null, asText(reasoning), bet]),
     ),
   ].join('');
+}
+
+/** A spreadsheet computes what begins like a formula, whoever wrote it. */
+function asText(reasoning: string): string {
+  return /^[=+\-@\t\r]/.test(reasoning) ? `'${reasoning}` : reasoning;
 }

@@ -14,7 +14,7 @@ const NAMES = new NameTable<HandClass>([
   {
     meaning: 'four of a kind',
     signal: /quad|kind|\bfour /,
-    names: `quads|quad(?= ${RANK_PLURAL})|four[ -]of[ -]a[ -]kind|four ${RANK_PLURAL}(?! on)`,
+    names: `quads|quad(?= ${RANK_PLURAL})|four[ -]of[ -]a[ -]kind|four ${RANK_PLURAL}(?! (?:on|make|makes|complete|fill|left|remain|would)\\b)`,
   },
   {
     meaning: 'full house',
@@ -44,12 +44,12 @@ const NAMES = new NameTable<HandClass>([
   {
     meaning: 'pair',
     signal: /pair|\btp/,
-    names: `(?:top|middle|mid|second|third|bottom|under|over|one|single)[ -]?pairs?|tp[tgw]k|tp(?=[ ,/]|$)|pair of ${RANK_PLURAL}|pair(?!ed|s)|paired (?:my|our|the|up)(?! board)|pairs(?! (?:the|my|our|with|up|nicely|well|nothing))`,
+    names: `(?:top|middle|mid|second|third|bottom|under|over|one|single)[ -]?pairs?|tp[tgw]k|tp(?=[ ,/]|$)|pair of ${RANK_PLURAL}|(?<!\\b(?:when|if|once|whenever|unless) (?:i|we) )pair(?!ed|s)|paired (?:my|our|the|up)(?! board)|pairs(?! (?:the|my|our|with|up|nicely|well|nothing))`,
   },
   {
     meaning: 'high card',
     signal: /high|pair/,
-    names: `(?:(?:${RANK_NAME}|[kqjt]|[5-9]|10)[ -]|a-)high(?![ -]+(?:nut |(?!(?:plus|with|and|but|no|or|only|on|has|is) )[a-z]+ )?(?:flush|straight|board|flop|turn|river|texture|runout|run-out|rainbow|two-tone|paired|monotone|dry|boat|full|kicker|card|spade|heart|diamond|club|draw|connected|unpaired|wet))|high[ -]card|no[ -](?:made )?pair(?![ -]draw)`,
+    names: `(?:(?:${RANK_NAME}|[akqjt][kqjt2-9]|[kqjt]|[5-9]|10)[ -]|a-)high(?![ -]+(?:nut |(?!(?:plus|with|and|but|no|or|only|on|has|is) )[a-z]+ )?(?:flush|straight|board|flop|turn|river|texture|runout|run-out|rainbow|two-tone|paired|monotone|dry|boat|full|kicker|card|spade|heart|diamond|club|draw|connected|unpaired|wet))|high[ -]card|no[ -](?:made )?pair(?![ -]draw)`,
   },
 ]);
 
@@ -63,7 +63,7 @@ const SHARES_DRAW = /^\s?(?:and|or|\/|&|\+)\s?(?:[\w-]+\s)?(?:flush|straight)[\s
 const COUNTED = /^(?:three|four) /;
 /** "My flush is only queen-high": how high a flush or straight is. */
 const SPEAKS_OF_FLUSH =
-  /^(?!.*\b(?:no|not|missed|busted|without|if|never)\b).*\b(?:flush|straight)(?![ -]?(?:re)?(?:draw|possib|potential|outs|forward))/;
+  /^(?!.*\b(?:no|not|missed|busted|without|if|never)\b).*(?<!\bbackdoor[ -])\b(?:flush|straight)(?![ -]?(?:re)?(?:draw|possib|potential|outs|forward))/;
 const PLURAL = /(?:flushes|straights|sets|boats|houses|pairs)$/;
 const NO_PAIR = /^no/;
 

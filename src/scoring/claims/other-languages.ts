@@ -10,7 +10,7 @@ const WORDS: readonly (readonly [english: string, others: string])[] = [
   ],
   [
     'required equity',
-    '所需胜率|所需权益|需要的胜率|benötigte equity|équité requise|equidad necesaria|equity necesaria|equity necessária',
+    '必要(?:な)?(?:勝率|胜率|エクイティ)(?:は|是)?|所需胜率|所需权益|需要的胜率|benötigte equity|équité requise|equidad necesaria|equity necesaria|equity necessária',
   ],
   ['equity', "胜率|勝率|权益|權益|エクイティ|эквити|(?:d'|l')?équité|equidad|equidade"],
   [
@@ -19,7 +19,7 @@ const WORDS: readonly (readonly [english: string, others: string])[] = [
   ],
   [
     'i need',
-    "我需要|只需要|需要|ich brauche|brauche(?: ich)?|j'ai besoin de|il me faut|necesito|preciso de|мне нужно",
+    "我需要|只需要|需要|ich brauche|brauche(?: ich)?|j'ai besoin de|il me faut|necesito|preciso de|мне (?:нужно|надо)|нужно|надо|je dois avoir",
   ],
   ['i have', "hab ich|我有|我拿着|我持有|ich habe|habe ich|j'ai|tengo|tenho|ho circa|у меня"],
   ['backdoor flush draw', '后门同花听牌|后门同花'],
@@ -74,7 +74,7 @@ const WORDS: readonly (readonly [english: string, others: string])[] = [
   ['has', 'hat|tiene|tem'],
   [
     'about',
-    '大约|大约是|大概|约|ungefähr|environ|etwa|rund|circa|como|unos|unas|aproximadamente|alrededor de|cerca de|около',
+    '大约|大约是|大概|约|ungefähr|environ|etwa|rund|circa|como|unos|unas|aproximadamente|alrededor de|cerca de|около|где-то|примерно|uns|umas',
   ],
   ['call', '跟注|コール'],
   ['outs', '张出牌|出牌|张补牌'],

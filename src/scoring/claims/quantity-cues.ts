@@ -29,6 +29,7 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
     [
       // Shares of other things than the pot at showdown, and prices of other things than the call.
       'fold equity',
+      'break[ -]?even fold\\w*(?: (?:rate|frequency|percentage))?',
       '(?:reverse[ -])?implied(?: odds| pot odds| price)?',
       'spr',
       'stack[ -]to[ -]pot(?: ratio)?',
@@ -89,6 +90,8 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
       'threshold',
       'hurdle',
       'price(?! (?:me|us) out)',
+      '(?:the |this )?pot (?:lays|offers|gives|is (?:laying|offering|giving))(?: (?:me|us))?',
+      '\\$?[\\d,.]+k? more (?:for|into) \\$?[\\d,.]+k?(?: (?:total|in all))?',
       'call(?:ing)?(?: \\w+)? \\$?[\\d,.]+k? (?:more )?(?:to win|into|for)(?= (?:an? |the )?(?:total |pot )*(?:of )?\\$?\\d)',
       '(?<!\\b(?:bet|bets|betting|risk|risking|bluff|bluffing|shove|shoving|raise|raising|jam|jamming|to|invest|investing) )\\$?[\\d,.]+k? (?:more )?to win (?:a (?:total|pot) of |a |the )?\\$?[\\d,.]+k?',
       '\\$?(?<call>\\d+) ?[/÷] ?\\(? ?\\$?(?:\\d+ ?\\+ ?\\$?\\k<call>|\\k<call> ?\\+ ?\\$?\\d+) ?\\)?',
@@ -105,7 +108,7 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
       '(?:pot|showdown) share|share of (?:the|this) pot',
       'chances?(?: here| now)?(?= (?:are|is|at|of about|around|about|~)|:)',
       'favou?rite|fave|underdog|(?<!\\w )dog',
-      `${OWN} (?:also |still |only |just |probably |likely |should |will |would |can |expect to |i think |be |shall )*(?:win(?:s|ning)?|prevail|beat(?:ing)?|ahead(?: of)?|good|best|in front|the best hand|chop)(?: (?:this|here|the pot|the hand|this hand|him|them|that|villain))*`,
+      `${OWN} (?:also |still |only |just |probably |likely |should |will |would |can |expect to |i think |be |shall )*(?:win(?:s|ning)?|prevail|beat(?:ing)?|ahead(?: of)?|good|best|in front|the best hand|chop|right(?= (?:about |around |roughly |~ ?)?\\d))(?: (?:this|here|the pot|the hand|this hand|him|them|that|villain))*`,
       `${HAND} (?:(?:on|over|with|of) [\\w-]+ )?(?:(?:is|are|'s|should be|will be|remains|rates to be|to be|still|probably|likely|only|just) )*(?:good|best|ahead|winning|wins?|beats?|holds?(?: up)?|in front)`,
       'hot-and-cold',
       'mine',

@@ -54,6 +54,9 @@ function senseAround(
   }
   if (PRICE_AFTER.test(after)) return 'price';
   const reckoned = reckonedSense(before, kind === 'ratio' ? 1 - share : share);
+  // "I win 18 / 25 = 72 %": hands that are beaten are no price of a call.
+  const isOfWins = left?.sense === 'equity' && OF_BEATEN.test(left.text);
+  if (reckoned === 'price' && isOfWins) return 'equity';
   if (reckoned === 'price' || (reckoned === 'equity' && left?.sense !== 'else')) return reckoned;
   if (HIS_BET_SO.test(before)) return 'price';
   if (left?.sense === 'else') return null;
@@ -110,7 +113,7 @@ const BARE_PRICE = /need|^price|ask|want|charg/;
 const LABEL_GAP =
   /^["']?\s*(?:(?:pct|percent|%|est|estimate|estimated)\s*)?(?:\([^()]*\)\s*)?(?:[:=~]|is|of|at|->|→)\s*(?:about |around |roughly |~)?$/;
 const FORMULA_GAP = /^[^.;%]*[=~]\s*$/;
-const ENDS_VALUE = /^\s*(?:$|[,;|})\]"'(]|\/ ?[a-z]|and\b|so\b|->|→|[=~])/;
+const ENDS_VALUE = /^\s*(?:$|[,;|})\]"'(]|\/ ?[a-z]|and\b|so\b|vs\b|against\b|->|→|[=~])/;
 
 function ratioSense(
   left: Cue | null,
@@ -141,7 +144,7 @@ function isAdjacentEnough(gap: string): boolean {
 const HIS_BET_SO =
   /\b(?:he|she|they|villain|player \d)\b[^.]*\b(?:bets?|shoves?|jams?|raises?|makes it)\b[^.]*,? so (?:that's |it's |about )?$/;
 /** "3:1. Call." */
-const ALONE = /^[\s~()\d:/=]*(?:about |roughly |so )?$/;
+const ALONE = /^[\s~()\d:/=,]*(?:about |roughly |so |also |thus |that's |i\.?e\.?,? )*[\s~\d.%]*$/;
 const NEW_THOUGHT =
   /\b(?:beat|stack|bet[s]?|but|although|while|hand|holding|versus|against|vs|fold|folds|behind|because)\b/;
 
@@ -151,12 +154,12 @@ const UNIT_FILLERS =
 const WINNING = '(?:win(?:ning)?|be(?:ing)? (?:ahead|good|best|in front|the best hand))';
 
 const EQUITY_AFTER = new RegExp(
-  `^\\+?${UNIT_FILLERS}\\b(?:equity|eq|(?:chances?|shot|probability|likelihood|likely|odds) (?:to|of|at|for me to)(?: still)? ${WINNING}|to (?:improve and )?(?:win|be (?:ahead|good|best)|hold(?: up)?|prevail|take it down)|win(?:ning)? (?:rate|probability|chances?|percentage)|winning chances?|favou?rite|fave|underdog|dog|chance here|shot (?:here|against|vs)|to have the best hand|share of the pot|of the equity|(?:is )?(?:mine|me|us)\\b|for (?:me|us|hero)\\b|(?:of the time,? )?(?:i|we|my hand)(?:'m| am| are|'ll| will| is)? (?:win|take it down|ahead|good|best|have the best hand|beat|scoop|prevail))`,
+  `^\\+?${UNIT_FILLERS}\\b(?:equity|eq|(?:chances?|shot|probability|likelihood|likely|odds) (?:to|of|at|for me to)(?: still)? ${WINNING}|to (?:improve and )?(?:win|be (?:ahead|good|best)|hold(?: up)?|prevail|take it down)|win(?:ning)? (?:rate|probability|chances?|percentage)|winning chances?|favou?rite|fave|underdog|dog|chance here|shot (?:here|against|vs)|to have the best hand|share of the pot|of the equity|(?:is )?(?:mine|me|us)\\b|is what (?:i|we) have\\b|for (?:me|us|hero)\\b|(?:of the time,? )?(?:i|we|my hand)(?:'m| am| are|'ll| will| is)? (?:win|take it down|ahead|good|best|have the best hand|beat|scoop|prevail))`,
 );
 const PRICE_AFTER_EQUITY =
   /^\+?\s*(?:raw |pot )?(?:equity|eq|to win)(?:\s*,\s*which\b)?\s*(?:(?:is|are|i|we|that|was|the|my|our|what|a|needed|required)\s*)*\b(?:needed|required|threshold|to (?:call|break ?even|continue|justify|proceed|make|defend)|break[ -]?even|(?:(?:i|we)(?:'d| would)? )?need\b|requirement|minimum)/;
 const PRICE_AFTER =
-  /^[\s)=]*(?:(?:is|are|was|the|a|as|on)\s+)*(?:cost|fee|ask|asked|req\b|pot[ -]odds|immediate odds|direct(?: odds)?|odds(?! against| of| to)|price|needed|requir\w+|need\w{0,2}|all (?:i|we) need|what (?:i|we)(?:'d)? need|(?:i|we) need|(?:would |will )?suffices?|would do|all it takes|(?:the |my )?break[ -]?even|threshold|minimum|to (?:call|break[ -]?even|continue|justify|make (?:the|a) call|proceed)|on offer|offered|from the pot|on (?:a|my|our|the|this) (?:flop |turn |river )?(?:call|price|money)|call threshold)\b/;
+  /^[\s)=]*(?:(?:is|are|was|the|a|as|on)\s+)*(?:cost|fee|ask|asked|req\b|pot[ -]odds|immediate odds|direct(?: odds)?|odds(?! against| of| to)|price|needed|requir\w+|need\w{0,2}|all (?:i|we) need|what (?:i|we)(?:'d)? need|(?:i|we)(?:'d| would| will)? need|(?:is )?what (?:he|she|they|it|villain) (?:asks?|charges?|wants?)|(?:would |will )?suffices?|would do|all it takes|(?:the |my )?break[ -]?even(?! fold)|threshold|minimum|to (?:call|break[ -]?even|continue|justify|make (?:the|a) call|proceed)|on offer|offered|from the pot|on (?:a|my|our|the|this) (?:flop |turn |river )?(?:call|price|money)|call threshold)\b/;
 
 /** Its unit is another one: chips, stacks, frequencies, hands of a range, chances to hit. */
 const OTHER_AFTER = new RegExp(

@@ -48,6 +48,11 @@ const MEANT: ReadonlyMap<string, string> = new Map([
   ['strait', 'straight'],
   ['pecent', 'percent'],
   ['paire', 'pair'],
+  ['piar', 'pair'],
+  ['hosue', 'house'],
+  ['ful', 'full'],
+  ['ahed', 'ahead'],
+  ['aroud', 'around'],
   ['drw', 'draw'],
   ['darw', 'draw'],
   ['drwa', 'draw'],
@@ -57,7 +62,9 @@ const MEANT: ReadonlyMap<string, string> = new Map([
 
 /** A text whose claims are spelt as they are meant: "33% requierd" states a price all the same. */
 export function withoutSlips(text: string): string {
-  return text.replaceAll(/\b[A-Za-z]{3,}\b/g, (word) => {
+  // "20 ish %": about as much.
+  const plain = text.replaceAll(/(\d)[\s-]?ish\s?(?=%|per ?cent)/gi, '$1');
+  return plain.replaceAll(/\b[A-Za-z]{3,}\b/g, (word) => {
     const meant = MEANT.get(word) ?? MEANT.get(word.toLowerCase());
     return meant === undefined || meant === word.toLowerCase() ? word : meant;
   });

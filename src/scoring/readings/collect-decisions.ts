@@ -115,7 +115,7 @@ export class CollectedDecisions {
       else {
         const facing = decision.toCall > 0;
         // Of a stack or pot of nothing no logarithm can be taken.
-        const isMeasured = (decision.stack ?? 0) > 0 && decision.pot > 0;
+        const isMeasured = (decision.stack ?? 0) > 0 && decision.pot > 0 && hand.bigBlind > 0;
         const stack = isMeasured ? (decision.stack as number) : Number.NaN;
         const looser = looserThanOthers(player, decision.liveOpponents, looseness);
         const street = STREETS.indexOf(decision.street);

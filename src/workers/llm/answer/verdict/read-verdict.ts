@@ -252,7 +252,7 @@ function keptClaim(
   const known = claimKindSchema.safeParse(kind);
   const spokenOf = claimedStreetSchema.safeParse(street);
   if (!known.success || !spokenOf.success || quote.length > MAX_CLAIM_QUOTE) return 'outsideRubric';
-  if (!isQuoteOf(quote, trace)) return 'inventedQuote';
+  if (!standsWhole(quote, trace)) return 'inventedQuote';
   const borne = borneOut(known.data, value, withoutUnseenSigns(quote));
   return typeof borne === 'string'
     ? borne
@@ -263,6 +263,29 @@ function keptClaim(
 export function isQuoteOf(phrase: string, trace: string): boolean {
   const sought = comparable(phrase);
   return sought !== '' && comparable(trace).includes(sought);
+}
+
+/** Letters that stand in words of their own: other scripts write them without blanks. */
+const IN_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]/u;
+
+/** The same, cut out of no word and no number: "5 %" is no quote of "25 %", and "As" none of "as usual". */
+function standsWhole(phrase: string, trace: string): boolean {
+  const sought = comparable(phrase);
+  const text = comparable(trace);
+  if (sought === '') return false;
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) {
+    const [before, after] = [text.slice(0, at), text.slice(at + sought.length)];
+    if (!isCut(before.slice(-2), sought) && !isCut(sought, after.slice(0, 2))) return true;
+  }
+  return false;
+}
+
+function isCut(left: string, right: string): boolean {
+  const [last = '', first = ''] = [left.at(-1), right.at(0)];
+  if (IN_WORD.test(last) && IN_WORD.test(first)) return true;
+  return /\d[.,]$/.test(left) && /^\d/.test(right)
+    ? true
+    : /\d$/.test(left) && /^[.,]\d/.test(right);
 }
 
 export function isBlank(phrase: string): boolean {

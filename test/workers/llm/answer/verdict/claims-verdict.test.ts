@@ -41,6 +41,12 @@ describe('a list of claims (paper, D.6 and D.8)', () => {
 
   it.each([
     ['words that are not in the text', { ...HAND, quote: 'I hold two pair' }, 'inventedQuote'],
+    ['a part of a number', { ...EQUITY, value: 2, quote: '2% equity' }, 'inventedQuote'],
+    [
+      'a part of a word',
+      { kind: 'hand', value: 'pair', street: 'now', quote: 'pai' },
+      'inventedQuote',
+    ],
     ['no words', { ...HAND, quote: ' \u00A0\u200B' }, 'inventedQuote'],
     ['words that hold another hand', { ...HAND, value: 'full house' }, 'valueDoesNotFollow'],
     ['words that hold another number', { ...EQUITY, value: 70 }, 'valueDoesNotFollow'],
@@ -115,4 +121,21 @@ describe('a list of claims (paper, D.6 and D.8)', () => {
     const reading = read(JSON.stringify({ claims: [{ ...HAND, quote }] }), undefined, trace);
     expect(reading).toMatchObject({ verdict: { claims: [{ quote: 'two pair' }] } });
   });
+});
+
+it.each([
+  ['Equity is 31.5% by my count.', { kind: 'equity', value: 5, quote: '5%' }],
+  ['Equity is 31.5% by my count.', { kind: 'equity', value: 1.5, quote: '1.5%' }],
+  ['Equity is 31,5% by my count.', { kind: 'equity', value: 31, quote: 'Equity is 31' }],
+  ['As usual I am ahead.', { kind: 'card', value: 'Ah', quote: 'Ah' }],
+  ['I reset my plan.', { kind: 'hand', value: 'three of a kind', quote: 'set' }],
+])('a quote that is cut out of a word or number of %j is none', (text, claim) => {
+  const reading = read(JSON.stringify({ claims: [{ street: 'now', ...claim }] }), undefined, text);
+  expect(reading).toMatchObject({ kind: 'scored', score: 0, verdict: { claims: [] } });
+});
+
+it('a quote of a script that is written without blanks stands where it stands', () => {
+  const claim = { kind: 'equity', value: 62, street: 'now', quote: '胜率62%' };
+  const reading = read(JSON.stringify({ claims: [claim] }), undefined, '我的胜率62%左右');
+  expect(reading).toMatchObject({ score: 1 });
 });
