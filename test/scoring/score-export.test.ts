@@ -86,6 +86,28 @@ describe('the scores of an export', () => {
     expect(await readFile(decisions, 'utf8')).toBe(before);
   });
 
+  it('are made of no verdict that its rubric does not give', async () => {
+    const file = join(folder, 'judgements.jsonl');
+    const before = await readFile(file, 'utf8');
+    const judgement = {
+      _id: 'scored.r01-none.s01.h01.d001.bluff-v1-judge',
+      decisionId: 'scored.r01-none.s01.h01.d001',
+      axis: 'bluff',
+      status: 'scored',
+      player: 'ann',
+      condition: 'none',
+      judge: 'judge',
+      rubric: 'v1',
+    };
+    for (const score of [99, -5, 1.5]) {
+      await writeFile(file, `${JSON.stringify({ ...judgement, score })}\n`);
+      await expect(scoreExport(folder)).rejects.toThrow(
+        /judgements\.jsonl:1: score: expected a score that the rubric of its axis gives/,
+      );
+    }
+    await writeFile(file, before);
+  });
+
   it('leave no half of a file of claims, and say why there is none', async () => {
     const place = join(folder, 'nowhere', 'claims.jsonl');
     await expect(scoreExport(folder, { claimsOut: place })).rejects.toThrow(

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { callSchema } from '../../shared/records/call.ts';
 import { decisionSchema } from '../../shared/records/decision.ts';
 import { handSchema } from '../../shared/records/hand.ts';
-import { judgementSchema, verdictBodySchema } from '../../shared/records/judgement.ts';
+import {
+  type JudgedAxis,
+  judgementSchema,
+  verdictBodySchema,
+} from '../../shared/records/judgement.ts';
+import { MAX_CLAIMS, RUBRIC_MAXIMUM } from '../../shared/records/rubrics.ts';
 import { sessionSchema } from '../../shared/records/session.ts';
 
 /** Whoever wrote the export may name its players and conditions otherwise than this project does. */
@@ -120,6 +125,13 @@ export const spentLineSchema = callSchema
   .strip();
 export type SpentLine = z.infer<typeof spentLineSchema>;
 
+/** What the rubric of an axis can give. */
+const HIGHEST: Readonly<Record<JudgedAxis, number>> = {
+  bluff: 1,
+  'opponent-reading': RUBRIC_MAXIMUM,
+  claims: MAX_CLAIMS,
+};
+
 export const judgementLineSchema = judgementSchema
   .pick({
     _id: true,
@@ -141,5 +153,10 @@ export const judgementLineSchema = judgementSchema
     /** Claims are scored by what was read; a bluff or a read by its score, whatever stands here. */
     verdict: verdictBodySchema.nullable().catch(null),
   })
-  .strip();
+  .strip()
+  // An axis is a share of what its rubric can give: a verdict above it would make more than all of it.
+  .refine(({ axis, score }) => score === null || (score >= 0 && score <= HIGHEST[axis]), {
+    path: ['score'],
+    error: 'expected a score that the rubric of its axis gives',
+  });
 export type JudgementLine = z.infer<typeof judgementLineSchema>;
