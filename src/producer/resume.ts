@@ -53,12 +53,15 @@ export async function resumeBatch(
 
 /** Nothing of it would go on, so nobody would be asked: it can be shown without anybody's leave. */
 export async function isAllOver(
-  { store }: Pick<Enqueueing, 'store'>,
+  context: Pick<Enqueueing, 'store'>,
   { _id, status }: Batch,
 ): Promise<boolean> {
-  if (status !== 'finished') return false;
-  const where = { batchId: _id, status: 'parked' } as const;
-  return (await store.collection('sessions').count({ where })) === 0;
+  return status === 'finished' && !(await hasParked(context, _id));
+}
+
+async function hasParked({ store }: Pick<Enqueueing, 'store'>, batchId: string): Promise<boolean> {
+  const where = { batchId, status: 'parked' } as const;
+  return (await store.collection('sessions').count({ where })) > 0;
 }
 
 /**
@@ -81,10 +84,8 @@ export async function unfinishedBatches(context: Pick<Enqueueing, 'store'>): Pro
   const { documents: batches } = await context.store.collection('batches').sift({});
   const unfinished: string[] = [];
   for (const { _id, status } of batches) {
-    const parked = await context.store
-      .collection('sessions')
-      .count({ where: { batchId: _id, status: 'parked' } });
-    if (status === 'open' || status === 'paused' || parked > 0) unfinished.push(_id);
+    const goesOn = status === 'open' || status === 'paused';
+    if (goesOn || (await hasParked(context, _id))) unfinished.push(_id);
   }
   return unfinished;
 }

@@ -16,7 +16,7 @@ import { chartPicture } from './charts/chart.ts';
 import { radarPicture } from './charts/radar.ts';
 import { coverageWarning } from './claims-read.ts';
 import { columnsOf, scrollingTable } from './data-table.ts';
-import { byCondition, type NamedProfile, namedProfiles } from './named-profile.ts';
+import { byCondition, type NamedProfile, scoredProfiles } from './named-profile.ts';
 import type { ReportData } from './report-data.ts';
 
 const AXES = axisNameSchema.options;
@@ -27,7 +27,7 @@ const RADAR_HEIGHT = 236;
 
 /** The nine axes of every player: as a shape, as a table, and each with what it is made of. */
 export function axesSection(data: ReportData): Html | null {
-  const profiles = namedProfiles(data).filter(({ axes }) => Object.keys(axes).length > 0);
+  const profiles = scoredProfiles(data);
   if (profiles.length === 0) return null;
   return html`<section aria-labelledby="axes">
 <h2 id="axes">The nine axes</h2>

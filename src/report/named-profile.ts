@@ -32,6 +32,11 @@ export function namedProfiles({
     .map((profile, at) => ({ ...profile, number: at + 1 }));
 }
 
+/** Those that were scored: none has a part in the nine axes before it is. */
+export function scoredProfiles(data: ReportData): readonly NamedProfile[] {
+  return namedProfiles(data).filter(({ axes }) => Object.keys(axes).length > 0);
+}
+
 /** In the order of the leaderboard, one list a condition. */
 export function byCondition<Profiled extends { readonly condition: string }>(
   profiles: readonly Profiled[],

@@ -11,7 +11,7 @@ import { dataQualitySection } from './data-quality-section.ts';
 import { habitsSection } from './habits-section.ts';
 import { judgingSection } from './judging-section.ts';
 import { leaderboardSection } from './leaderboard-section.ts';
-import { namedProfiles } from './named-profile.ts';
+import { scoredProfiles } from './named-profile.ts';
 import { type NotableOptions, notableSection } from './notable/notable-section.ts';
 import { reportPage } from './page.ts';
 import { readingsSection } from './readings-section.ts';
@@ -53,7 +53,7 @@ export function renderReport(data: ReportData, options: ReportOptions = ALONE): 
     kind: 'Poker Arena report',
     header: html`<p class="lead">${lead(data)}</p>
 ${standInNotice(data)}
-${tellingNotice(namedProfiles(data).filter(({ axes }) => Object.keys(axes).length > 0))}
+${tellingNotice(scoredProfiles(data))}
 ${keyFigures(data)}`,
     sections,
     footer: html`The figures of this page are in <code>report.json</code> and the tables in <code>tables</code> beside it; the records they come from are in the batch’s export.`,

@@ -8,22 +8,11 @@ import { playedSessions } from '../../src/scoring/records/played-session.ts';
 import type { SessionRecords } from '../../src/scoring/records/session-records.ts';
 import { holm } from '../../src/scoring/statistics/holm.ts';
 import type { ReadingName, Readings } from '../../src/shared/records/readings.ts';
+import { NO_READINGS } from '../scoring/support/no-readings.ts';
 import { HOUSE_ROSTER, playRun, type SeenDecision, type SeenHand } from './stand-in-table.ts';
 
 const SESSIONS = 60;
 const HANDS = 20;
-
-/** Of a style that was not read. */
-const NO_READINGS: Readings = {
-  price: null,
-  position: null,
-  tilt: null,
-  opponents: null,
-  drift: null,
-  bluff: null,
-  cards: null,
-  words: null,
-};
 
 describe('sixty sessions of the stand-ins', () => {
   const readings = new Map<string, Readings>();

@@ -1,3 +1,5 @@
+import { UNSEEN_SIGNS } from '../text/unseen-signs.ts';
+
 /** An address fit for a log, an error or a page: its password is masked. */
 export function maskAddress(url: string): string {
   // Up to the last "@": a password that was not escaped may hold one.
@@ -252,8 +254,10 @@ function layersOf(text: string): readonly Layer[] {
 }
 
 /** An escape of JSON, an address or HTML; or a sign without a width, which answers or what judges see do not keep. */
-const ESCAPED =
-  /\\u([0-9a-f]{4})|\\([^])|%([0-9a-f]{2})|&#x([0-9a-f]{1,5});|&#(\d{1,6});|&(amp|lt|gt|quot|apos);|[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/giu;
+const ESCAPED = new RegExp(
+  String.raw`\\u([0-9a-f]{4})|\\([^])|%([0-9a-f]{2})|&#x([0-9a-f]{1,5});|&#(\d{1,6});|&(amp|lt|gt|quot|apos);|[\u000B\u000C\u0085]|${UNSEEN_SIGNS}`,
+  'giu',
+);
 const NAMED: Readonly<Record<string, string>> = {
   b: '\b',
   f: '\f',

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareReadings } from '../../../src/scoring/readings/compare-readings.ts';
 import type { Readings } from '../../../src/shared/records/readings.ts';
-
-const NONE: Readings = {
-  price: null,
-  position: null,
-  tilt: null,
-  opponents: null,
-  drift: null,
-  bluff: null,
-  cards: null,
-  words: null,
-};
+import { NO_READINGS } from '../support/no-readings.ts';
 
 function position(value: number, reach: number): Readings['position'] {
   const [low, high] = [value / reach, value * reach];
@@ -26,8 +16,8 @@ function cards(value: number): Readings['cards'] {
 describe('readings of the same player twice', () => {
   it('are compared as a ratio of odds ratios, with both errors in its interval', () => {
     const [change] = compareReadings(
-      { ...NONE, position: position(1, Math.exp(0.3)) },
-      { ...NONE, position: position(2, Math.exp(0.4)) },
+      { ...NO_READINGS, position: position(1, Math.exp(0.3)) },
+      { ...NO_READINGS, position: position(2, Math.exp(0.4)) },
     );
     expect(change?.change).toBeCloseTo(2, 12);
     expect(change?.high).toBeCloseTo(2 * Math.exp(0.5), 12);
@@ -38,8 +28,8 @@ describe('readings of the same player twice', () => {
 
   it('are compared as a difference of what the cards explain', () => {
     const [change] = compareReadings(
-      { ...NONE, cards: cards(0.3) },
-      { ...NONE, cards: cards(0.2) },
+      { ...NO_READINGS, cards: cards(0.3) },
+      { ...NO_READINGS, cards: cards(0.2) },
     );
     expect(change).toMatchObject({ reading: 'cards', baseline: 0.3, other: 0.2 });
     expect(change?.change).toBeCloseTo(-0.1, 12);
@@ -47,7 +37,7 @@ describe('readings of the same player twice', () => {
   });
 
   it('say nothing of what one of the two does not tell', () => {
-    expect(compareReadings({ ...NONE, position: position(1, 2) }, NONE)).toEqual([]);
-    expect(compareReadings(undefined, { ...NONE, cards: cards(0.2) })).toEqual([]);
+    expect(compareReadings({ ...NO_READINGS, position: position(1, 2) }, NO_READINGS)).toEqual([]);
+    expect(compareReadings(undefined, { ...NO_READINGS, cards: cards(0.2) })).toEqual([]);
   });
 });

@@ -47,10 +47,6 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
     baseURL: request.baseUrl,
     // The SDK insists on one; a provider that needs none ignores it.
     apiKey: apiKey ?? 'none',
-    // Of the environment the SDK would take more than it is told (OPENAI_ORG_ID, OPENAI_CUSTOM_HEADERS), and send
-    // it to whatever provider is asked.
-    organization: null,
-    project: null,
     maxRetries: 0,
     // Our own timer covers the body too; the SDK's would stop at the headers.
     timeout: request.timeoutMs + 60_000,
@@ -94,7 +90,10 @@ export async function requestCompletion(request: ProviderRequest): Promise<Provi
 /** What a request says of itself beside its key. */
 const SENT = /^(?:accept|content-type|idempotency-key|user-agent|x-stainless-.*)$/;
 
-/** Nothing but what was meant to be sent, whatever the environment has for the SDK. */
+/**
+ * Nothing but what was meant to be sent: of the environment the SDK takes more than it is told (OPENAI_ORG_ID,
+ * OPENAI_CUSTOM_HEADERS), and would send it to whatever provider is asked.
+ */
 function ownHeaders(
   given: ConstructorParameters<typeof Headers>[0],
   apiKey: string | null,

@@ -274,18 +274,21 @@ function standsWhole(phrase: string, trace: string): boolean {
   const text = comparable(trace);
   if (sought === '') return false;
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) {
-    const [before, after] = [text.slice(0, at), text.slice(at + sought.length)];
-    if (!isCut(before.slice(-2), sought) && !isCut(sought, after.slice(0, 2))) return true;
+    const end = at + sought.length;
+    const before = text.slice(Math.max(0, at - 2), at);
+    if (!isCut(before, sought) && !isCut(sought, text.slice(end, end + 2))) return true;
   }
   return false;
 }
 
+/** Whether a word or a number goes on from one side to the other. */
 function isCut(left: string, right: string): boolean {
-  const [last = '', first = ''] = [left.at(-1), right.at(0)];
-  if (IN_WORD.test(last) && IN_WORD.test(first)) return true;
-  return /\d[.,]$/.test(left) && /^\d/.test(right)
-    ? true
-    : /\d$/.test(left) && /^[.,]\d/.test(right);
+  const goesOn = IN_WORD.test(left.at(-1) ?? '') && IN_WORD.test(right.at(0) ?? '');
+  return (
+    goesOn ||
+    (/\d[.,]$/.test(left) && /^\d/.test(right)) ||
+    (/\d$/.test(left) && /^[.,]\d/.test(right))
+  );
 }
 
 export function isBlank(phrase: string): boolean {
