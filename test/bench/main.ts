@@ -35,6 +35,12 @@ const MEASUREMENTS: Readonly<Record<string, (print: (line: string) => void) => P
     const { GOAL_DECISIONS, measureReadings } = await import('./readings/readings.ts');
     measureReadings(print, option('decisions', GOAL_DECISIONS));
   },
+  /** How well texts that others labelled are read: `-- claims --file=TEXTS.jsonl --misses`. */
+  claims: async (print) => {
+    const { OTHERS, measureClaims } = await import('./claims/claims.ts');
+    const files = process.argv.flatMap((argument) => /^--file=(.+)$/.exec(argument)?.[1] ?? []);
+    measureClaims(print, files.length === 0 ? OTHERS : files, process.argv.includes('--misses'));
+  },
   /** What the embedded store takes for a call: `-- store --calls=5000`. */
   store: async (print) => {
     const { measureStore } = await import('./store/store.ts');
