@@ -24,7 +24,7 @@ function claimed(field: keyof Claims, claims: Claims): readonly string[] {
   // Labels round a price to whole percents: a third is 33, 33.3 or 33.33.
   if (field === 'potOddsClaim' && value !== null) return [Math.round(Number(value)).toString()];
   if (typeof value === 'number') return [value.toFixed(2)];
-  return value === null ? [] : typeof value === 'string' ? [value] : value;
+  return typeof value === 'string' ? [value] : (value ?? []);
 }
 
 /** Precision and recall of one field over a set, 0..1, with the ids of texts read otherwise. */
