@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runSchema } from '../../shared/records/batch.ts';
 import { callSchema } from '../../shared/records/call.ts';
 import { decisionSchema } from '../../shared/records/decision.ts';
 import { handSchema } from '../../shared/records/hand.ts';
@@ -42,6 +43,15 @@ export const sessionLineSchema = sessionSchema
   .strip();
 export type SessionLine = z.infer<typeof sessionLineSchema>;
 
+/** Which runs are dealt the same decks; of no run where nobody wrote it down. */
+export const runLineSchema = runSchema.pick({ _id: true, gameSeed: true }).strip();
+export type RunLine = z.infer<typeof runLineSchema>;
+
+/** What the luck of a hand alone is worked out from: where it is not there, the hand has none. */
+function unreadIsUnknown<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().catch(null);
+}
+
 const handSeat = handSchema.shape.seats.element;
 const pot = handSchema.shape.pots.element;
 
@@ -58,9 +68,20 @@ export const handLineSchema = handSchema
           position: handSeat.shape.position.nullable(),
           seat: handSeat.shape.seat.nullable().default(null),
           startStack: handSeat.shape.startStack.nullable().default(null),
+          holeCards: unreadIsUnknown(handSeat.shape.holeCards),
+          posted: unreadIsUnknown(handSeat.shape.posted),
+          antePosted: unreadIsUnknown(handSeat.shape.antePosted),
           allInAdjusted: handSeat.shape.allInAdjusted.default(null),
         })
         .strip(),
+    ),
+    board: unreadIsUnknown(handSchema.shape.board),
+    actions: unreadIsUnknown(
+      z.array(
+        handSchema.shape.actions.element
+          .pick({ seat: true, street: true, type: true, added: true })
+          .strip(),
+      ),
     ),
     pots: z.array(
       pot

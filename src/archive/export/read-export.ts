@@ -16,6 +16,8 @@ import {
   handLineSchema,
   type JudgementLine,
   judgementLineSchema,
+  type RunLine,
+  runLineSchema,
   type SessionLine,
   type SpentLine,
   sessionLineSchema,
@@ -33,6 +35,8 @@ export interface ExportReader {
   /** Null where there is no `batch.json`: the records can be scored all the same. */
   batch(): Promise<BatchFacts | null>;
   sessions(): Lines<SessionLine>;
+  /** None where there is no `runs.jsonl`. */
+  runs(): Lines<RunLine>;
   hands(): Pages<HandLine>;
   decisions(): Pages<DecisionLine>;
   /** None where nothing was judged. */
@@ -61,9 +65,11 @@ export const batchFactsSchema = z.object({
       claimsReader: claimsReaderSchema.optional(),
       /** Their order is that of comparisons; unreadable, it is the order of what was played. */
       conditions: z
-        .array(z.object({ id: z.string() }))
+        .array(z.object({ id: z.string(), memory: z.string().optional().catch(undefined) }))
         .optional()
         .catch(undefined),
+      /** Whether antes are dead money in the main pot; they are not where nobody says so. */
+      bigBlindAnte: z.boolean().optional().catch(undefined),
     })
     .nullable()
     .catch(null),
@@ -71,13 +77,20 @@ export const batchFactsSchema = z.object({
 });
 export type BatchFacts = z.infer<typeof batchFactsSchema>;
 
+/** Without it nothing is scored. */
+const NEEDED = [EXPORT_FILES.sessions, EXPORT_FILES.hands, EXPORT_FILES.decisions] as const;
+
 /**
  * Opens an export for reading.
- * @throws UserError it is no folder, or one without sessions, hands or decisions; while reading: one
- *   line that names the file, the line and the field
+ * @param needed files that it cannot do without: sessions, hands and decisions unless told otherwise
+ * @throws UserError it is no folder, or one without them; while reading: one line that names the file,
+ *   the line and the field
  */
-export async function readExport(directory: string): Promise<ExportReader> {
-  for (const file of [EXPORT_FILES.sessions, EXPORT_FILES.hands, EXPORT_FILES.decisions]) {
+export async function readExport(
+  directory: string,
+  needed: readonly string[] = NEEDED,
+): Promise<ExportReader> {
+  for (const file of needed) {
     if (!(await exists(join(directory, file)))) {
       throw new UserError(`${directory}: expected a folder written by an export, found no ${file}`);
     }
@@ -89,7 +102,8 @@ export async function readExport(directory: string): Promise<ExportReader> {
     sessions: () => readLines(path(EXPORT_FILES.sessions), sessionLineSchema),
     hands: () => readPages(path(EXPORT_FILES.hands), handLineSchema),
     decisions: () => readPages(path(EXPORT_FILES.decisions), decisionLineSchema),
-    judgements: () => linesIfAny(path(EXPORT_FILES.judgements)),
+    runs: () => linesIfAny(path(EXPORT_FILES.runs), runLineSchema),
+    judgements: () => linesIfAny(path(EXPORT_FILES.judgements), judgementLineSchema),
     calls: async () => {
       const file = path(EXPORT_FILES.calls);
       return (await exists(file)) ? readPages(file, spentLineSchema) : null;
@@ -102,8 +116,11 @@ async function batchFacts(path: string): Promise<BatchFacts | null> {
   return parseLine(readTextFile(path, 'the batch of an export'), batchFactsSchema, path);
 }
 
-async function* linesIfAny(path: string): Lines<JudgementLine> {
-  if (await exists(path)) yield* readLines(path, judgementLineSchema);
+async function* linesIfAny<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+): Lines<z.output<Schema>> {
+  if (await exists(path)) yield* readLines(path, schema);
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -33,3 +33,33 @@ export const sessionSchema = z.strictObject({
   finishedAt: timeSchema.nullable(),
 });
 export type Session = z.infer<typeof sessionSchema>;
+
+const wonSchema = z.strictObject({
+  chips: z.number(),
+  /** Each hand's chips over its own big blind, added up in the order of hands. */
+  bb: z.number(),
+});
+/** What was won, as it is and with the luck of the board out (docs/winnings.md). */
+export type Won = z.infer<typeof wonSchema>;
+
+/**
+ * What each seat of a finished session won. Worked out of its hands once, by a metrics job, since the
+ * luck of a hand takes milliseconds; whatever is shown of it only adds. It holds nothing that the hands do
+ * not, so it is worked out again wherever it is missing.
+ */
+export const sessionWinningsSchema = z.strictObject({
+  /** Its id is that of the session. */
+  ...documentFields,
+  seats: z.array(
+    z.strictObject({
+      player: nameSchema,
+      /** Dealt in. */
+      hands: z.int().min(0),
+      raw: wonSchema,
+      /** Both null where the luck of a hand is not known. */
+      board: wonSchema.nullable(),
+      weighted: wonSchema.nullable(),
+    }),
+  ),
+});
+export type StoredWinnings = z.infer<typeof sessionWinningsSchema>;

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseCards } from '../../../src/engine/card.ts';
-import { allInEquities } from '../../../src/engine/equity/all-in.ts';
+import {
+  allInEquities,
+  PARTS_OF_A_POT,
+  type PotParts,
+  potParts,
+} from '../../../src/engine/equity/all-in.ts';
 import { equity } from '../../../src/engine/equity/equity.ts';
 import { strengthOf } from '../../../src/engine/equity/strength.ts';
 import { remainingCards, twoOf } from './remaining-cards.ts';
@@ -72,4 +77,49 @@ test('one hand alone is no all-in', () => {
   expect(() => allInEquities({ hands: [parseCards('Ah Kh')] })).toThrow(
     'expected 2 to 10 hands, found 1',
   );
+});
+
+describe('whole parts of pots', () => {
+  test('are the shares of the same hands, and those of a side pot the ones without its cards', () => {
+    const board = parseCards('Qh 9h 2c');
+    const [main, side] = potParts({ hands: THREE, board }, [
+      [0, 1, 2],
+      [0, 2],
+    ]) as [PotParts, PotParts];
+
+    const ofMain = allInEquities({ hands: THREE, board });
+    const ofSide = allInEquities({
+      hands: THREE.toSpliced(1, 1),
+      board,
+      dead: THREE[1] as (typeof THREE)[number],
+    });
+    expect(main.boards).toBe(903);
+    expect(main.parts.reduce((sum, part) => sum + part)).toBe(PARTS_OF_A_POT * main.boards);
+    expect(main.parts.map((part) => part / (PARTS_OF_A_POT * main.boards))).toEqual(
+      ofMain.map((result) => expect.closeTo(result.equity, 14)),
+    );
+    expect(side.parts.map((part) => part / (PARTS_OF_A_POT * side.boards))).toEqual(
+      ofSide.map((result) => expect.closeTo(result.equity, 14)),
+    );
+  });
+
+  test('are, before the flop, the sum of those after every flop: each board of five has ten', () => {
+    const dead = parseCards('2s 2h 3s 3h 4s 4h 5s 5h 6s 6h 7s 7h 8s 8h 9d 9c Ac Kc Td Th');
+    const [before] = potParts({ hands: THREE, dead }, [[0, 1, 2]]);
+    const live = remainingCards([...THREE.flat(), ...dead]);
+    const sums = [0, 0, 0];
+    let flops = 0;
+    for (const [at, first] of live.entries()) {
+      for (const rest of twoOf(live.slice(at + 1))) {
+        const [after] = potParts({ hands: THREE, board: [first, ...rest], dead }, [[0, 1, 2]]);
+        after?.parts.forEach((part, hand) => {
+          sums[hand] = (sums[hand] as number) + part;
+        });
+        flops += 1;
+      }
+    }
+
+    expect(flops).toBe(2600);
+    expect(sums).toEqual(before?.parts.map((part) => 10 * part));
+  });
 });

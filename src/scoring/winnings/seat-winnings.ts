@@ -1,0 +1,76 @@
+import type { HandLine } from '../../archive/export/lines.ts';
+import type { StoredWinnings, Won } from '../../shared/records/session.ts';
+import type { SessionRecords } from '../records/session-records.ts';
+import { luckOfHand, MICRO, type SeatLuck } from './luck.ts';
+
+/** The figures of winnings: as they are, and less the luck of the board by either worth of a pot. */
+export const FIGURES = ['raw', 'board', 'weighted'] as const;
+export type Figure = (typeof FIGURES)[number];
+
+/** What one seat of a finished session won. */
+export type SeatWinnings = StoredWinnings['seats'][number];
+
+/** A finished session of a condition, with what it is an observation with. */
+export interface WonSession {
+  readonly session: string;
+  readonly cluster: string;
+  /** `place`: 1 is the best; null where nobody knows. */
+  readonly seats: readonly (SeatWinnings & { readonly place: number | null })[];
+}
+
+/** What a seat won by a figure that is known of its session. */
+export function wonBy(seat: SeatWinnings, figure: Figure): Won {
+  return seat[figure] ?? seat.raw;
+}
+
+/**
+ * What each seat of a session won by each figure (spec of winnings, section 3), in the order of its
+ * seats. Some milliseconds a hand: `storedWinnings` has it ready.
+ * @param bigBlindAnte of the batch
+ */
+export function seatWinnings(
+  { session, hands }: Pick<SessionRecords, 'session' | 'hands'>,
+  bigBlindAnte: boolean,
+): readonly SeatWinnings[] {
+  const played = hands
+    .filter(({ status }) => status === 'completed')
+    .map((hand) => ({ hand, luck: luckOfHand(hand, bigBlindAnte) }));
+  const isKnown = played.every(({ luck }) => luck !== null);
+  return session.seats.map(({ player }) => {
+    const own = played.flatMap(({ hand, luck }) => ownHand(player, hand, luck));
+    return {
+      player,
+      hands: own.length,
+      raw: added(own, () => 0),
+      board: isKnown ? added(own, ({ luck }) => luck.board) : null,
+      weighted: isKnown ? added(own, ({ luck }) => luck.weighted) : null,
+    };
+  });
+}
+
+interface OwnHand {
+  readonly payoff: number;
+  readonly bigBlind: number;
+  readonly luck: Pick<SeatLuck, 'board' | 'weighted'>;
+}
+
+const NO_LUCK = { board: 0, weighted: 0 };
+
+/** One hand, or none where the player was not dealt in. */
+function ownHand(player: string, hand: HandLine, luck: readonly SeatLuck[] | null): OwnHand[] {
+  const at = hand.seats.findIndex((seat) => seat.player === player);
+  const seat = hand.seats[at];
+  if (seat === undefined) return [];
+  return [{ payoff: seat.payoff ?? 0, bigBlind: hand.bigBlind, luck: luck?.[at] ?? NO_LUCK }];
+}
+
+function added(hands: readonly OwnHand[], microOf: (hand: OwnHand) => number): Won {
+  let micro = 0;
+  let bb = 0;
+  for (const hand of hands) {
+    const won = hand.payoff * MICRO - microOf(hand);
+    micro += won;
+    bb += won / (MICRO * hand.bigBlind);
+  }
+  return { chips: micro / MICRO, bb };
+}
