@@ -13,6 +13,7 @@ import { serveAssets } from './page/asset.ts';
 import { BOARD_ICON, BOARD_STYLE } from './page/board-style.ts';
 import { faultPages } from './page/fault-pages.ts';
 import { LIVE_SCRIPT } from './page/layout.ts';
+import { playersPages } from './players/players-pages.ts';
 import { queuePages } from './queues/queue-pages.ts';
 import { REPLAY_SCRIPT } from './replay/hand-page.ts';
 import { handRoutes } from './replay/hand-routes.ts';
@@ -68,6 +69,7 @@ export async function startBoard(
   server.addHook('preClose', () => feeds.close());
   const figures = new FiguresCache(context, () => performance.now());
   batchPages(server, context, feeds, figures);
+  playersPages(server, context);
   sessionPages(server, context, feeds);
   reportPages(server, context);
   handRoutes(server, context);

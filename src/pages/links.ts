@@ -12,6 +12,11 @@ export function batchPath(id: string): string {
   return `/batches/${encodeURIComponent(id)}`;
 }
 
+/** `/batches/demo/players`: how its players decide, and what their scores tell. */
+export function playersPath(batchId: string): string {
+  return `${batchPath(batchId)}/players`;
+}
+
 /** `/reports/demo`. */
 export function reportPath(batchId: string): string {
   return `/reports/${encodeURIComponent(batchId)}`;

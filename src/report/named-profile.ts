@@ -1,3 +1,4 @@
+import type { LeaderboardRow } from '../scoring/leaderboard.ts';
 import type { Profile } from '../shared/records/profile.ts';
 import type { ReportData } from './report-data.ts';
 
@@ -11,12 +12,17 @@ export interface NamedProfile extends Profile {
   readonly series: number;
 }
 
+/** Profiles, and the order in which their players are named. */
+export interface ProfilesInOrder extends Pick<ReportData, 'batch' | 'profiles'> {
+  readonly leaderboard: readonly Pick<LeaderboardRow, 'player' | 'displayName' | 'condition'>[];
+}
+
 /** In the order of the leaderboard. */
 export function namedProfiles({
   batch,
   leaderboard,
   profiles,
-}: Pick<ReportData, 'batch' | 'leaderboard' | 'profiles'>): readonly NamedProfile[] {
+}: ProfilesInOrder): readonly NamedProfile[] {
   const several = new Set(profiles.map(({ condition }) => condition)).size > 1;
   const roster = batch.configuration.players.map(({ id }) => id);
   return leaderboard
@@ -33,7 +39,7 @@ export function namedProfiles({
 }
 
 /** Those that were scored: none has a part in the nine axes before it is. */
-export function scoredProfiles(data: ReportData): readonly NamedProfile[] {
+export function scoredProfiles(data: ProfilesInOrder): readonly NamedProfile[] {
   return namedProfiles(data).filter(({ axes }) => Object.keys(axes).length > 0);
 }
 

@@ -9,16 +9,15 @@ import type { Scale } from './charts/axes.ts';
 import { chartFigure, type PictureWidth, WIDE } from './charts/figure.ts';
 import { intervalsPicture } from './charts/intervals.ts';
 import { columnsOf, dataTable } from './data-table.ts';
-import { type NamedProfile, namedProfiles } from './named-profile.ts';
+import { type NamedProfile, namedProfiles, type ProfilesInOrder } from './named-profile.ts';
 import { pictureLabel, playerKey } from './player-key.ts';
 import { READING_TITLES } from './reading-names.ts';
-import type { ReportData } from './report-data.ts';
 
 /** Doublings and halvings at the edges of a plot: what lies beyond ends there. */
 const FARTHEST_DOUBLING = 4;
 
 /** Eight models of decisions, a row each, with all players on one scale. */
-export function readingsSection(data: ReportData): Html | null {
+export function readingsSection(data: ProfilesInOrder): Html | null {
   const profiles = namedProfiles(data).filter(({ readings }) => readings !== undefined);
   if (profiles.length === 0) return null;
   return html`<section aria-labelledby="readings">

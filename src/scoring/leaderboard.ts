@@ -38,14 +38,9 @@ export interface LeaderboardEntry extends Partial<Pick<PlayFigures, 'habits' | '
   readonly costMicroUsd: number;
 }
 
-/** Rows by condition, and inside a condition by chips, most first; equals by player id. */
+/** Rows in rank order, {@link inRankOrder}. */
 export function leaderboard(entries: Iterable<LeaderboardEntry>): readonly LeaderboardRow[] {
-  const sorted = [...entries].sort(
-    (a, b) =>
-      compare(a.condition, b.condition) ||
-      b.style.chipDelta - a.style.chipDelta ||
-      compare(a.player, b.player),
-  );
+  const sorted = inRankOrder([...entries]);
   return sorted.map(
     ({ player, displayName, condition, style, costMicroUsd, habits, winnings }) => ({
       rank:
@@ -69,6 +64,18 @@ export function leaderboard(entries: Iterable<LeaderboardEntry>): readonly Leade
       sessions: style.sessions,
       costMicroUsd,
     }),
+  );
+}
+
+/** By condition, and inside a condition by chips, most first; equals by player id. */
+export function inRankOrder<
+  Ranked extends Pick<LeaderboardEntry, 'player' | 'condition' | 'style'>,
+>(ranked: readonly Ranked[]): readonly Ranked[] {
+  return ranked.toSorted(
+    (a, b) =>
+      compare(a.condition, b.condition) ||
+      b.style.chipDelta - a.style.chipDelta ||
+      compare(a.player, b.player),
   );
 }
 

@@ -57,7 +57,16 @@ const PAGES_OF_IDS = [
   '/decisions/',
   '/memories/',
 ];
-const PARTS = ['', '/steps', '/phh', '/pokerstars', '/prompt', '/raw-answer', '/notebook'];
+const PARTS = [
+  '',
+  '/players',
+  '/steps',
+  '/phh',
+  '/pokerstars',
+  '/prompt',
+  '/raw-answer',
+  '/notebook',
+];
 
 /** Ids that are none, as they stand in an address. */
 const WILD_IDS: Readonly<Record<string, string>> = {
@@ -201,6 +210,7 @@ describe('a query that nobody would type in', () => {
     '/',
     '/events/batches',
     '/batches/small',
+    '/batches/small/players',
     '/events/batches/small',
     '/sessions/small.r01-persistent.s01',
     '/reports/small',

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../pages/html.ts';
+import { playersPath } from '../../pages/links.ts';
 import { scrolling } from '../../pages/scrolling.ts';
 import type { PlayerFigures } from '../../shared/fleet/progress/session-figures.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
@@ -37,7 +38,7 @@ export function batchLeaderboard({ batch, figures, profiles }: BatchView): Html 
   return html`<section aria-labelledby="leaderboard-title">${title}${conditions.map(table)}<p class="note">${
     profiles.length === 0
       ? `So far, in ${plural(figures?.sessions.finished ?? 0, 'finished session')}${isInPlay ? ' and after the last whole hand of those being played' : ''}. How they play is scored at the end.`
-      : 'The nine axes of each player are in the report.'
+      : html`How each of them decides, and what its nine scores tell: <a href="${playersPath(batch._id)}">players</a>.`
   }</p></section>`;
 }
 

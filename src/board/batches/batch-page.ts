@@ -1,5 +1,11 @@
 import { type Html, html } from '../../pages/html.ts';
-import { BATCHES_PATH, QUEUES_PATH, reportPath, searchPath } from '../../pages/links.ts';
+import {
+  BATCHES_PATH,
+  playersPath,
+  QUEUES_PATH,
+  reportPath,
+  searchPath,
+} from '../../pages/links.ts';
 import { scrolling } from '../../pages/scrolling.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
@@ -24,7 +30,7 @@ export function batchPage(look: BatchView, events: string): Page {
     breadcrumb: [{ text: 'Batches', path: BATCHES_PATH }],
     lead: `${plural(players.length, 'player')}, ${plural(conditions.length, 'condition')}, sessions of up to ${plural(handsPerSession, 'hand')}; made ${time(batch.createdAt)}.`,
     events,
-    main: html`<ul class="actions"><li><a class="button first" href="${reportPath(batch._id)}">Report</a></li><li><a class="button" href="${searchPath({ batch: batch._id })}">Search its hands</a></li><li><a class="button" href="${QUEUES_PATH}">Queues</a></li></ul>
+    main: html`<ul class="actions"><li><a class="button first" href="${reportPath(batch._id)}">Report</a></li><li><a class="button" href="${playersPath(batch._id)}">Players</a></li><li><a class="button" href="${searchPath({ batch: batch._id })}">Search its hands</a></li><li><a class="button" href="${QUEUES_PATH}">Queues</a></li></ul>
 ${['progress', 'troubles', 'leaderboard'].map((id) => place(sections, id))}
 <div class="columns two">${place(sections, 'judging')}${place(sections, 'costs')}</div>
 ${['runs', 'sessions'].map((id) => place(sections, id))}

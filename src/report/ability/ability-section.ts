@@ -1,4 +1,5 @@
 import { type Html, html } from '../../pages/html.ts';
+import { observationsOf, observedBy } from '../../scoring/axes/observations.ts';
 import { SIGNIFICANCE } from '../../scoring/nulls/differences.ts';
 import { type AxisName, axisNameSchema, type ReadAxis } from '../../shared/records/profile.ts';
 import { count, decimal, plural, signed } from '../../shared/text/figures.ts';
@@ -143,12 +144,16 @@ function abilityTable(axis: AxisName, title: string, rows: readonly AxisRow[]): 
   const withNull = rows.some(({ score }) => score.null != null);
   const withCeiling = rows.some(({ score }) => score.ceiling != null);
   return scrollingTable(
-    `${title}: score, interval and what chance gives`,
+    `${title}: score, interval and what chance gives; n: ${observedBy(axis)}`,
     [
       column.name('Player', ({ name }) => name),
       column.number('Score', ({ score }) =>
         score.data === false ? html`<small>no data</small>` : decimal(score.score, 3),
       ),
+      column.number(html`<abbr title="${observedBy(axis)}">n</abbr>`, ({ score }) => {
+        const observations = observationsOf(axis, score);
+        return observations === null ? null : count(observations);
+      }),
       column.number('95 % interval', ({ score: { interval } }) =>
         interval == null ? null : `${decimal(interval.low, 3)} to ${decimal(interval.high, 3)}`,
       ),

@@ -1,4 +1,5 @@
 import { type CsvTable, csvColumnsOf, csvTable } from '../../archive/export/tables/table.ts';
+import { observationsOf } from '../../scoring/axes/observations.ts';
 import type { AxisDifferences } from '../../shared/records/axis-figures.ts';
 import {
   type AxisName,
@@ -48,6 +49,12 @@ export function axesTable(): CsvTable<ReportData> {
         'boolean',
         ({ score }) => score?.data ?? null,
         'whether anything was observed',
+      ),
+      column(
+        'n',
+        'integer',
+        ({ axis, score }) => (score === undefined ? null : observationsOf(axis, score)),
+        'observations: bets, bluffs, hands or claims',
       ),
       ...FIGURES.map(([name, value, about]) =>
         column(
