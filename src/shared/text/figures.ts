@@ -4,11 +4,12 @@ import { MICRO_USD } from '../records/cost.ts';
 
 const MINUS = '−';
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+/** Between digits that have three, six, … digits after them. */
+const GROUPS = /\B(?=(?:\d{3})+$)/g;
 
-/** `1,204`, to whole numbers. */
+/** `1,204`, to whole numbers. Not by `Intl`, whose first use costs a fifth of a small command's start. */
 export function count(value: number): string {
-  return whole.format(value);
+  return value.toFixed(0).replace(GROUPS, ',');
 }
 
 /** Chips won or lost: `+1,204`, `−355`, `0`. */
