@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 /** What these look at is one for the whole process: counters, the tracer. */
 const ALONE = ['test/shared/fleet/watching/**/*.test.ts'];
@@ -7,13 +8,14 @@ export default defineConfig({
   test: {
     // Twice two cores: half of them wait at any time, for processes of their own or for a clock.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     // Against tests that hang, not slow machines: longer than a test waits for anything it waits for.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     // Whole exports are compared: what differs is enough to see.
     diff: { truncateThreshold: 20 },
     coverage: { include: ['src/**'], reporter: ['text-summary', 'html'] },
-    // All side by side: vitest begins with the projects that come first by name, whose files take longest.
+    // All side by side.
     projects: [
       {
         extends: true,
