@@ -7,7 +7,7 @@ const MINUS = '−';
 /** Between digits that have three, six, … digits after them. */
 const GROUPS = /\B(?=(?:\d{3})+$)/g;
 
-/** `1,204`, to whole numbers. Not by `Intl`, whose first use costs a fifth of a small command's start. */
+/** `1,204`, to whole numbers. Not by `Intl`: its first use took 4 % of `arena status`. */
 export function count(value: number): string {
   return value.toFixed(0).replace(GROUPS, ',');
 }
