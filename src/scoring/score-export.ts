@@ -32,6 +32,8 @@ export interface ScoreOptions {
   readonly claimsOut?: string;
   /** False: without what each axis would be by chance, which takes most of the time. */
   readonly nulls?: boolean;
+  /** That may be used for nulls; 1 where it is left out. */
+  readonly cores?: number;
   /** Compares every two players of a condition, too. */
   readonly pairs?: boolean;
 }
@@ -80,7 +82,7 @@ export async function scoreExport(
   const ablation = new AblationTally(await planOfExport(reader, batch), context);
   const lacking = new Lacking();
   const sessions = ablation.passing(lacking.passing(exportedSessions(reader)));
-  const { nulls = true, pairs = false } = options;
+  const { nulls = true, pairs = false, cores = 1 } = options;
   const scores = await scoreSessions(
     options.claimsOut === undefined
       ? sessions
@@ -90,6 +92,7 @@ export async function scoreExport(
       roster: batch?.configuration?.players.map(({ id }) => id) ?? [],
       nulls,
       pairs,
+      cores,
     },
   );
   const { players, sessions: counts, differences } = scores;

@@ -72,6 +72,8 @@ export interface ScoringContext {
   readonly roster?: readonly string[];
   /** Leaves out what takes most of the time: what each axis would be without the ability. */
   readonly nulls?: boolean;
+  /** That may be used for nulls: the figures are the same on any number. 1 where it is left out. */
+  readonly cores?: number;
   /** Compares every two players, too. */
   readonly pairs?: boolean;
 }
@@ -88,6 +90,7 @@ export async function scoreSessions(
     roster = [],
     nulls = true,
     pairs = false,
+    cores = 1,
   } = context;
   const players = new Map<string, PlayerTally>();
   const fields = new Map<string, ConditionField>();
@@ -116,7 +119,7 @@ export async function scoreSessions(
   for (const { samples, sessions: played } of fields.values()) {
     const inOrder = inRosterOrder(samples, roster);
     for (const sample of inOrder) sample.close();
-    const figures = await conditionFigures(inOrder, played, { nulls, pause });
+    const figures = await conditionFigures(inOrder, played, { nulls, pause, cores });
     for (const [place, sample] of inOrder.entries()) {
       readings.set(sample, figures[place] as FiguresByAxis);
     }

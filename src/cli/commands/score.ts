@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 
 interface ScoreFlags {
@@ -40,6 +41,7 @@ export function addScore(program: Command): void {
       const scores = await scoreExport(from, {
         nulls,
         pairs,
+        cores: availableParallelism(),
         ...(claims === undefined ? {} : { claims }),
         ...(claimsOut === undefined ? {} : { claimsOut }),
       });

@@ -1,12 +1,14 @@
 import type { AxisFigures } from '../../shared/records/axis-figures.ts';
 import { holm } from '../statistics/holm.ts';
+import { sum } from '../statistics/sample.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
-import type { Permutation } from './axis-sample.ts';
 import { betSizingCeiling, positionalCeiling } from './ceiling.ts';
 import type { ConditionSessions } from './condition-sessions.ts';
 import { intervalAround, standardErrors } from './intervals.ts';
-import { type AgainstNull, againstNull, NO_NULL } from './null-distribution.ts';
+import { NO_NULL } from './null-distribution.ts';
+import { nullAnswers } from './null-threads.ts';
 import { observedAxes } from './observed-axes.ts';
+import { permutedColumns } from './permuted-column.ts';
 import { type PlayerSample, SAMPLED_AXES, type SampledAxis } from './player-sample.ts';
 
 export interface FigureOptions {
@@ -14,6 +16,8 @@ export interface FigureOptions {
   readonly nulls: boolean;
   /** Lets others use the process: a large batch takes minutes. */
   readonly pause: () => Promise<void>;
+  /** That may be used for nulls; 1 where it is left out. */
+  readonly cores?: number;
 }
 
 export type FiguresByAxis = Readonly<Record<SampledAxis, AxisFigures>>;
@@ -22,78 +26,52 @@ export type FiguresByAxis = Readonly<Record<SampledAxis, AxisFigures>>;
 export async function conditionFigures(
   samples: readonly PlayerSample[],
   sessions: ConditionSessions,
-  { nulls, pause }: FigureOptions,
+  { nulls, pause, cores = 1 }: FigureOptions,
 ): Promise<readonly FiguresByAxis[]> {
   const [first] = samples;
   if (first === undefined) return [];
   const observed = observedAxes(samples);
   const random = seededRandom(first.condition, 'sessions');
   const errors = await standardErrors(samples, sessions, random, pause);
-  const all: FiguresByAxis[] = [];
-  for (const [place, sample] of samples.entries()) {
-    const others = observed.filter((_, other) => other !== place).map(({ slope }) => slope);
-    const { scores, data } = observed[place] as (typeof observed)[number];
-    const figures = {} as Record<SampledAxis, AxisFigures>;
-    for (const axis of SAMPLED_AXES) {
-      await pause();
-      const spread = errors?.[place]?.[axis];
-      const interval =
-        data[axis] && spread !== undefined ? intervalAround(scores[axis], spread, sessions) : null;
-      figures[axis] = {
-        data: data[axis],
-        interval,
-        ...(nulls
-          ? {
-              ...(data[axis] ? nullOf(sample, axis, scores[axis], others) : NO_NULL),
-              pHolm: null,
-              ceiling: data[axis] ? ceilingOf(sample, axis) : null,
-            }
-          : {}),
-      };
-    }
-    all.push(nulls ? adjusted(figures) : figures);
+  const answers = nullAnswers(isLarge(samples) ? cores : 1, pause);
+  try {
+    return await Promise.all(
+      samples.map(async (sample, place) => {
+        const others = observed.filter((_, other) => other !== place).map(({ slope }) => slope);
+        const { scores, data } = observed[place] as (typeof observed)[number];
+        const figures = await Promise.all(
+          SAMPLED_AXES.map(async (axis): Promise<AxisFigures> => {
+            const spread = errors?.[place]?.[axis];
+            const interval =
+              data[axis] && spread !== undefined
+                ? intervalAround(scores[axis], spread, sessions)
+                : null;
+            if (!nulls) return { data: data[axis], interval };
+            const { player, condition } = sample;
+            const against = await answers.ask(() => {
+              const permuted = data[axis] ? permutedColumns(sample, axis, others) : null;
+              return permuted === null
+                ? null
+                : { player, condition, score: scores[axis], permuted };
+            });
+            const ceiling = data[axis] ? ceilingOf(sample, axis) : null;
+            return { data: data[axis], interval, ...(against ?? NO_NULL), pHolm: null, ceiling };
+          }),
+        );
+        const byAxis = Object.fromEntries(SAMPLED_AXES.map((axis, at) => [axis, figures[at]]));
+        return nulls ? adjusted(byAxis as FiguresByAxis) : (byAxis as FiguresByAxis);
+      }),
+    );
+  } finally {
+    await answers.close();
   }
-  return all;
 }
 
-function nullOf(
-  sample: PlayerSample,
-  axis: SampledAxis,
-  score: number,
-  others: readonly (number | null)[],
-): AgainstNull {
-  const permutation = permutationOf(sample, axis, others);
-  if (permutation === null) return NO_NULL;
-  const { player, condition } = sample;
-  return againstNull(score, permutation, seededRandom(player, condition, axis));
-}
+/** Fewer are permuted sooner than threads are started. */
+const FEWEST_HANDS_TO_SHARE = 5_000;
 
-/** @param others observed slopes of the other players of the condition */
-export function permutationOf(
-  sample: PlayerSample,
-  axis: SampledAxis,
-  others: readonly (number | null)[],
-): Permutation | null {
-  switch (axis) {
-    case 'M2':
-      return sample.bluffs.permutation();
-    case 'M3':
-      return sample.opponents.permutation();
-    case 'M4':
-      return sample.composure.permutation();
-    case 'M5':
-      return sample.adaptability.permutation(others);
-    case 'M6':
-      return sample.predictions.permutation();
-    case 'M8':
-      return sample.facts.permutation();
-    case 'M9':
-      return sample.positions.permutation();
-    // M1's sizes permuted across types lie at the score for every player, and M7 has no zero ability.
-    case 'M1':
-    case 'M7':
-      return null;
-  }
+function isLarge(samples: readonly PlayerSample[]): boolean {
+  return sum(samples.map(({ hands }) => hands.numbers.length)) >= FEWEST_HANDS_TO_SHARE;
 }
 
 function ceilingOf(sample: PlayerSample, axis: SampledAxis): number | null {

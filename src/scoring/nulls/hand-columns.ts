@@ -30,8 +30,25 @@ const COUNTS = [
 ] as const;
 export type HandCount = (typeof COUNTS)[number];
 
+/** The hands of a player as they are read: as they are collected, or as another thread was given them. */
+export interface Hands {
+  readonly sessions: readonly SessionRows[];
+  readonly gaps: Float64Array;
+  readonly numbers: Int32Array;
+  count(name: HandCount): Uint8Array;
+}
+
+/** The same in what can be given to another thread. */
+export interface PlainHands extends Omit<Hands, 'count'> {
+  readonly counts: Readonly<Record<HandCount, Uint8Array>>;
+}
+
+export function handsOf({ counts, ...rest }: PlainHands): Hands {
+  return { ...rest, count: (name) => counts[name] };
+}
+
 /** A player's hands, a row each: what M4, M5 and M9 read of them, in a few bytes a hand. */
-export class HandColumns {
+export class HandColumns implements Hands {
   readonly sessions: SessionRows[] = [];
   readonly #counts = Object.fromEntries(
     COUNTS.map((name) => [name, new Growing(Uint8Array)]),
@@ -54,6 +71,12 @@ export class HandColumns {
 
   count(name: HandCount): Uint8Array {
     return this.#counts[name].values();
+  }
+
+  plain(): PlainHands {
+    const { sessions, gaps, numbers } = this;
+    const counts = Object.fromEntries(COUNTS.map((name) => [name, this.count(name)]));
+    return { sessions, gaps, numbers, counts: counts as PlainHands['counts'] };
   }
 
   /** EV gap in chips; NaN where the equity is not known. */

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { setImmediate as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { readingTexts } from '../../../src/scoring/claims/claim-reader.ts';
 import { conditionFigures } from '../../../src/scoring/nulls/condition-figures.ts';
 import { ConditionSessions } from '../../../src/scoring/nulls/condition-sessions.ts';
@@ -47,15 +49,23 @@ export async function measureNulls(print: (line: string) => void, wanted: number
   const players = [...samples.values()];
   for (const sample of players) sample.close();
   print(`Beside the scores of ${decisions} decisions in ${sessions.size} sessions`);
-  const time = async (work: () => Promise<unknown>) => {
-    const began = processorTime();
-    await work();
-    return (processorTime() - began) / 1000;
+  const timed = async (work: () => Promise<unknown>) => {
+    const [began, from] = [processorTime(), performance.now()];
+    const result = await work();
+    const processor = (processorTime() - began) / 1000;
+    return { result, processor, wall: (performance.now() - from) / 1000 };
   };
-  const figures = (nulls: boolean) => () => conditionFigures(players, sessions, { nulls, pause });
+  const time = async (work: () => Promise<unknown>) => (await timed(work)).processor;
+  const figures =
+    (nulls: boolean, cores = 1) =>
+    () =>
+      conditionFigures(players, sessions, { nulls, pause, cores });
   const resampling = await time(figures(false));
   const intervals = collecting / 1000 + resampling;
-  const nulls = (await time(figures(true))) - resampling;
+  const alone = await timed(figures(true));
+  const nulls = alone.processor - resampling;
+  const cores = availableParallelism();
+  const shared = await timed(figures(true, cores));
   const megabytes = process.resourceUsage().maxRSS / 1024;
   const pairs = await time(() => pairDifferences(players, sessions, pause));
   const goal = (value: number, limit: number) =>
@@ -63,6 +73,12 @@ export async function measureNulls(print: (line: string) => void, wanted: number
   print(`  collecting    ${(collecting / 1000).toFixed(1)} s`);
   print(`  intervals     ${intervals.toFixed(1)} s with it${goal(intervals, GOAL_INTERVALS)}`);
   print(`  nulls         ${nulls.toFixed(1)} s${goal(nulls, GOAL_NULLS)}`);
+  const same = isDeepStrictEqual(shared.result, alone.result) ? 'the same' : 'OTHER';
+  const saved = (alone.wall - shared.wall).toFixed(1);
+  print(`  on ${cores} cores    ${saved} s of wall time less, ${same} digits`);
+  print(
+    `                ${(shared.processor - resampling).toFixed(1)} s of all cores for the nulls`,
+  );
   print(`  most memory   ${megabytes.toFixed(0)} MB${goal(megabytes, GOAL_MEGABYTES)}`);
   print(`  pairs         ${pairs.toFixed(1)} s`);
 }

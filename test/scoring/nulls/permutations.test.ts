@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { permutationOf } from '../../../src/scoring/nulls/condition-figures.ts';
+import type { Permutation } from '../../../src/scoring/nulls/axis-sample.ts';
 import { observedAxes } from '../../../src/scoring/nulls/observed-axes.ts';
-import { SAMPLED_AXES } from '../../../src/scoring/nulls/player-sample.ts';
+import { permutationOf, permutedColumns } from '../../../src/scoring/nulls/permuted-column.ts';
+import {
+  type PlayerSample,
+  SAMPLED_AXES,
+  type SampledAxis,
+} from '../../../src/scoring/nulls/player-sample.ts';
 import { inStrata, permuteWithin, sizesOf, strataOf } from '../../../src/scoring/nulls/strata.ts';
 import { scoreSessions } from '../../../src/scoring/score-sessions.ts';
 import { NumpyRandom } from '../../../src/scoring/statistics/numpy-random.ts';
@@ -20,6 +25,15 @@ const observed = observedAxes(samples);
 const slopesBut = (place: number) =>
   observed.filter((_, other) => other !== place).map(({ slope }) => slope);
 
+function permuted(
+  sample: PlayerSample,
+  axis: SampledAxis,
+  others: readonly (number | null)[],
+): Permutation | null {
+  const columns = permutedColumns(sample, axis, others);
+  return columns === null ? null : permutationOf(columns);
+}
+
 describe('an axis of summed sessions', () => {
   it('is the axis itself where every session weighs 1', async () => {
     const { players } = await scoreSessions(inOrder(records), { verdicts, nulls: false });
@@ -35,14 +49,14 @@ describe('an axis of summed sessions', () => {
 describe('a permutation', () => {
   it.each(SAMPLED_AXES)('of %s begins at the score, and leaves its strata as large', (axis) => {
     for (const [place, sample] of samples.entries()) {
-      const permutation = permutationOf(sample, axis, slopesBut(place));
+      const permutation = permuted(sample, axis, slopesBut(place));
       if (permutation === null) {
         expect(['M1', 'M7']).toContain(axis);
         continue;
       }
       expect(permutation.score()).toBeCloseTo(observed[place]?.scores[axis] ?? -1, 12);
       permutation.permute(seededRandom('any'));
-      const again = permutationOf(sample, axis, slopesBut(place));
+      const again = permuted(sample, axis, slopesBut(place));
       expect(again?.strata).toEqual(permutation.strata);
       expect(again?.score()).toBeCloseTo(observed[place]?.scores[axis] ?? -1, 12);
     }
@@ -53,12 +67,12 @@ describe('a permutation', () => {
     if (sample === undefined) throw new Error('expected a player');
     const dealt = sample.hands.sessions.map(({ from, to }) => to - from);
     const hands = dealt.reduce((sum, each) => sum + each, 0);
-    expect(permutationOf(sample, 'M4', [])?.strata).toEqual([dealt]);
-    const [levels = []] = permutationOf(sample, 'M5', [])?.strata ?? [];
+    expect(permuted(sample, 'M4', [])?.strata).toEqual([dealt]);
+    const [levels = []] = permuted(sample, 'M5', [])?.strata ?? [];
     // Two runs of four sessions: the first five hands of a run are twenty where nobody is out yet.
     expect(levels[0]).toBe(dealt.slice(0, 4).reduce((sum, each) => sum + Math.min(5, each), 0));
     expect(levels.reduce((sum, each) => sum + each, 0)).toBe(hands);
-    const claims = permutationOf(sample, 'M8', [])?.strata ?? [];
+    const claims = permuted(sample, 'M8', [])?.strata ?? [];
     expect(claims).toHaveLength(4);
     for (const streets of claims) expect(streets.length).toBeLessThanOrEqual(4);
   });

@@ -9,7 +9,7 @@ import { divergence } from '../../axes/divergence.ts';
 import { mean, populationDeviation } from '../../statistics/sample.ts';
 import { share } from '../../style/action-count.ts';
 import { at, type Permutation, type Totals } from '../axis-sample.ts';
-import type { HandColumns } from '../hand-columns.ts';
+import { type HandColumns, type Hands, handsOf, type PlainHands } from '../hand-columns.ts';
 import { SessionSums, type Weights } from '../session-sums.ts';
 import { permuteWithin, sizesOf, strataOf } from '../strata.ts';
 import {
@@ -70,7 +70,7 @@ export class AdaptabilitySample {
 
   /** Mean slope over sessions; null where none has a trend. */
   slope(totals: Totals): number | null {
-    return at(totals, SLOPES) === 0 ? null : at(totals, SLOPE_SUM) / at(totals, SLOPES);
+    return meanSlope(totals);
   }
 
   /**
@@ -78,7 +78,7 @@ export class AdaptabilitySample {
    * @param slopes of all players of the condition, this one's too
    */
   observed(totals: Totals, slopes: readonly (number | null)[]): number {
-    return this.#score(totals, exactSigmas(this.windows), [{ windows: this.windows }], slopes);
+    return scoreOf(totals, exactSigmas(this.windows), [{ windows: this.windows }], slopes);
   }
 
   /** The same where sessions weigh differently, or are another's. */
@@ -87,59 +87,77 @@ export class AdaptabilitySample {
     windows: readonly WeightedWindows[],
     slopes: readonly (number | null)[],
   ): number {
-    return this.#score(totals, sigmasOf(totals), windows, slopes);
+    return scoreOf(totals, sigmasOf(totals), windows, slopes);
   }
 
   /**
-   * Which hand was played when, within a run and the five hands of a level: windows, slopes and sessions
-   * are cut anew. Sessions keep their lengths.
+   * Every hand, for {@link handsWithinLevel}.
    * @param others observed slopes of the other players of the condition
    */
-  permutation(others: readonly (number | null)[]): Permutation {
-    const hands = this.#hands;
-    const strata = strataOf(levelsOf(hands));
-    const moved = strata.order.slice();
-    const order = new Int32Array(moved.length);
-    return {
-      kind: 'hands-within-level',
-      tail: 'upper',
-      strata: [sizesOf(strata)],
-      score: () => {
-        for (let place = 0; place < moved.length; place += 1) {
-          order[strata.order[place] as number] = moved[place] as number;
-        }
-        const windows = adaptabilityWindows(hands, order);
-        const totals = new Float64Array(WIDTH);
-        addTo(hands, windows, order, (_, column, value) => {
-          totals[column] = (totals[column] as number) + value;
-        });
-        const slopes = [...others, this.slope(totals)];
-        return this.#score(totals, exactSigmas(windows), [{ windows }], slopes);
-      },
-      permute: (random) => permuteWithin(moved, strata, random),
-    };
+  columns(others: readonly (number | null)[]): LevelledHands {
+    return { hands: this.#hands.plain(), others };
   }
+}
 
-  #score(
-    totals: Totals,
-    sigmas: Sigmas,
-    windows: readonly WeightedWindows[],
-    slopes: readonly (number | null)[],
-  ): number {
-    const gMax = MAXIMUM_SLOPE_FACTOR * Math.max(0, ...slopes.map((each) => Math.abs(each ?? 0)));
-    return adaptabilityScore({
-      invest: investmentSignal(this.slope(totals), gMax),
-      windowJsd: share(at(totals, WINDOW_DIVERGENCE), at(totals, WINDOW_PAIRS)),
-      rPositive: positiveShare(totals, sigmas, windows),
-      sessionJsd: share(at(totals, SESSION_DIVERGENCE), at(totals, SESSION_PAIRS)),
-    });
-  }
+/** Hands, a row each, with what the slope is measured against. */
+export interface LevelledHands {
+  readonly hands: PlainHands;
+  /** Observed slopes of the other players of the condition. */
+  readonly others: readonly (number | null)[];
+}
+
+/**
+ * Which hand was played when, within a run and the five hands of a level: windows, slopes and sessions
+ * are cut anew. Sessions keep their lengths.
+ */
+export function handsWithinLevel({ hands: plain, others }: LevelledHands): Permutation {
+  const hands = handsOf(plain);
+  const strata = strataOf(levelsOf(hands));
+  const moved = strata.order.slice();
+  const order = new Int32Array(moved.length);
+  return {
+    kind: 'hands-within-level',
+    tail: 'upper',
+    strata: [sizesOf(strata)],
+    score: () => {
+      for (let place = 0; place < moved.length; place += 1) {
+        order[strata.order[place] as number] = moved[place] as number;
+      }
+      const windows = adaptabilityWindows(hands, order);
+      const totals = new Float64Array(WIDTH);
+      addTo(hands, windows, order, (_, column, value) => {
+        totals[column] = (totals[column] as number) + value;
+      });
+      const slopes = [...others, meanSlope(totals)];
+      return scoreOf(totals, exactSigmas(windows), [{ windows }], slopes);
+    },
+    permute: (random) => permuteWithin(moved, strata, random),
+  };
+}
+
+function meanSlope(totals: Totals): number | null {
+  return at(totals, SLOPES) === 0 ? null : at(totals, SLOPE_SUM) / at(totals, SLOPES);
+}
+
+function scoreOf(
+  totals: Totals,
+  sigmas: Sigmas,
+  windows: readonly WeightedWindows[],
+  slopes: readonly (number | null)[],
+): number {
+  const gMax = MAXIMUM_SLOPE_FACTOR * Math.max(0, ...slopes.map((each) => Math.abs(each ?? 0)));
+  return adaptabilityScore({
+    invest: investmentSignal(meanSlope(totals), gMax),
+    windowJsd: share(at(totals, WINDOW_DIVERGENCE), at(totals, WINDOW_PAIRS)),
+    rPositive: positiveShare(totals, sigmas, windows),
+    sessionJsd: share(at(totals, SESSION_DIVERGENCE), at(totals, SESSION_PAIRS)),
+  });
 }
 
 type Add = (session: number, column: number, value: number) => void;
 
 function addTo(
-  hands: HandColumns,
+  hands: Hands,
   { used }: AdaptabilityWindows,
   order: Int32Array | null,
   add: Add,
@@ -192,7 +210,7 @@ function neighbours(
 }
 
 /** A stratum for every five hands of every run, by row. */
-function levelsOf(hands: HandColumns): Int32Array {
+function levelsOf(hands: Hands): Int32Array {
   const { numbers } = hands;
   const levels = new Int32Array(numbers.length);
   const runs = new Map<string, number>();

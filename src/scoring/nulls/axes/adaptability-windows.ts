@@ -3,7 +3,7 @@ import { BASELINE_SKIP_HANDS } from '../../axes/composure.ts';
 import { divergence } from '../../axes/divergence.ts';
 import { slope } from '../../axes/ev-gap.ts';
 import { styleOf } from '../../axes/fingerprint.ts';
-import type { HandColumns, HandCount, SessionRows } from '../hand-columns.ts';
+import type { HandCount, Hands, SessionRows } from '../hand-columns.ts';
 
 /** What M5 reads out of one session of ten hands or more. */
 export interface SessionWindows {
@@ -39,7 +39,7 @@ const COUNTED = [
 
 /** @param order which row is played at each place; as they stand without */
 export function adaptabilityWindows(
-  hands: HandColumns,
+  hands: Hands,
   order: Int32Array | null = null,
 ): AdaptabilityWindows {
   const full = hands.sessions.map(({ from, to }) => fullWindows(to - from));
@@ -105,7 +105,7 @@ export function adaptabilityWindows(
 
 /** Sums of M4's baseline over any sessions: hands with a decision, voluntary ones, bets, calls. */
 export function baselineOf(
-  hands: HandColumns,
+  hands: Hands,
   { from, to }: SessionRows,
   order: Int32Array | null = null,
 ): readonly [number, number, number, number] {

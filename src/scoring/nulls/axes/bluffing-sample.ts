@@ -69,32 +69,17 @@ export class BluffingSample implements AxisSample {
   }
 
   score(totals: Totals): number {
-    return bluffingScore({
-      success: share(at(totals, SUCCEEDED), at(totals, BLUFFS)),
-      intent: share(at(totals, AWARE), at(totals, VERDICTS)),
-      texture: share(at(totals, FAVOURABLE), at(totals, BLUFFS)),
-      fBluff: share(at(totals, BLUFFS), at(totals, AGGRESSIVE)),
-      fCallBluff: share(at(totals, CALL_BLUFFS), at(totals, CALLS)),
-    });
+    return scoreOf(totals);
   }
 
-  /** Which bets are the bluffs: success and texture belong to the bet. */
-  permutation(): Permutation {
-    const strata = strataOf(this.#strata.values());
-    const bluffs = inStrata(strata, this.#bluffs.values());
-    const succeeded = inStrata(strata, this.#succeeded.values());
-    const favourable = inStrata(strata, this.#favourable.values());
-    const totals = this.sums.totals();
+  /** Every bet after the flop, for {@link bluffsAmongBets}. */
+  columns(): BetColumns {
     return {
-      kind: 'bluffs-among-bets',
-      tail: 'upper',
-      strata: [sizesOf(strata)],
-      score: () => {
-        totals[SUCCEEDED] = both(bluffs, succeeded);
-        totals[FAVOURABLE] = both(bluffs, favourable);
-        return this.score(totals);
-      },
-      permute: (random) => permuteWithin(bluffs, strata, random),
+      strata: this.#strata.values(),
+      bluffs: this.#bluffs.values(),
+      succeeded: this.#succeeded.values(),
+      favourable: this.#favourable.values(),
+      totals: this.sums.totals(),
     };
   }
 
@@ -119,6 +104,45 @@ export class BluffingSample implements AxisSample {
     if (favourable) this.sums.add(session, FAVOURABLE, 1);
     if (reasoningOf(decision) !== '') this.#judged.offer(decision);
   }
+}
+
+/** Bets after the flop, a row each. */
+export interface BetColumns {
+  readonly strata: Int32Array;
+  readonly bluffs: Uint8Array;
+  readonly succeeded: Uint8Array;
+  readonly favourable: Uint8Array;
+  readonly totals: Float64Array;
+}
+
+/** Which bets are the bluffs: success and texture belong to the bet. */
+export function bluffsAmongBets(columns: BetColumns): Permutation {
+  const strata = strataOf(columns.strata);
+  const bluffs = inStrata(strata, columns.bluffs);
+  const succeeded = inStrata(strata, columns.succeeded);
+  const favourable = inStrata(strata, columns.favourable);
+  const totals = columns.totals.slice();
+  return {
+    kind: 'bluffs-among-bets',
+    tail: 'upper',
+    strata: [sizesOf(strata)],
+    score: () => {
+      totals[SUCCEEDED] = both(bluffs, succeeded);
+      totals[FAVOURABLE] = both(bluffs, favourable);
+      return scoreOf(totals);
+    },
+    permute: (random) => permuteWithin(bluffs, strata, random),
+  };
+}
+
+function scoreOf(totals: Totals): number {
+  return bluffingScore({
+    success: share(at(totals, SUCCEEDED), at(totals, BLUFFS)),
+    intent: share(at(totals, AWARE), at(totals, VERDICTS)),
+    texture: share(at(totals, FAVOURABLE), at(totals, BLUFFS)),
+    fBluff: share(at(totals, BLUFFS), at(totals, AGGRESSIVE)),
+    fCallBluff: share(at(totals, CALL_BLUFFS), at(totals, CALLS)),
+  });
 }
 
 function sizeGroup(played: PlayedDecision): number {

@@ -31,29 +31,46 @@ export class ClaimColumns {
     for (const [place, column] of this.#truths.entries()) column.push(truth[place] as number);
   }
 
-  shuffled(): ShuffledClaims {
-    const strata = strataOf(this.#streets.values());
-    // Whose claim stands where: of a claim of two numbers both have to move together.
-    const source = Int32Array.from(strata.order, (_, place) => place);
-    const sorted = (columns: readonly Growing<Float64Array>[]) => {
-      const [first, second] = columns.map((column) => inStrata(strata, column.values()));
-      if (first === undefined) throw new RangeError('expected a column');
-      return [first, second ?? first] as const;
-    };
-    const [claims, truths] = [sorted(this.#claims), sorted(this.#truths)];
+  rows(): PairedClaims {
+    const values = (columns: readonly Growing<Float64Array>[]) =>
+      columns.map((column) => column.values());
     return {
-      sizes: sizesOf(strata),
-      count: (isRight) => {
-        let count = 0;
-        for (let place = 0; place < source.length; place += 1) {
-          const from = source[place] as number;
-          if (isRight(pairAt(claims, from), pairAt(truths, place))) count += 1;
-        }
-        return count;
-      },
-      permute: (random) => permuteWithin(source, strata, random),
+      streets: this.#streets.values(),
+      claims: values(this.#claims),
+      truths: values(this.#truths),
     };
   }
+}
+
+/** Claims and what is so, in one or two columns each; a text a row. */
+export interface PairedClaims {
+  readonly streets: Uint8Array;
+  readonly claims: readonly Float64Array[];
+  readonly truths: readonly Float64Array[];
+}
+
+export function shuffledClaims(rows: PairedClaims): ShuffledClaims {
+  const strata = strataOf(rows.streets);
+  // Whose claim stands where: of a claim of two numbers both have to move together.
+  const source = Int32Array.from(strata.order, (_, place) => place);
+  const sorted = (columns: readonly Float64Array[]) => {
+    const [first, second] = columns.map((column) => inStrata(strata, column));
+    if (first === undefined) throw new RangeError('expected a column');
+    return [first, second ?? first] as const;
+  };
+  const [claims, truths] = [sorted(rows.claims), sorted(rows.truths)];
+  return {
+    sizes: sizesOf(strata),
+    count: (isRight) => {
+      let count = 0;
+      for (let place = 0; place < source.length; place += 1) {
+        const from = source[place] as number;
+        if (isRight(pairAt(claims, from), pairAt(truths, place))) count += 1;
+      }
+      return count;
+    },
+    permute: (random) => permuteWithin(source, strata, random),
+  };
 }
 
 function pairAt([first, second]: readonly [Float64Array, Float64Array], place: number): Pair {

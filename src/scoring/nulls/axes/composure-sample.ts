@@ -41,35 +41,48 @@ export class ComposureSample implements AxisSample {
   }
 
   score(totals: Totals): number {
-    const base = styleAt(totals, BASE);
-    const post = at(totals, WINDOWS) > 0 ? styleAt(totals, POST) : base;
-    return composure({
-      vpipBase: base.vpip,
-      afBase: base.af,
-      vpipPost: post.vpip,
-      afPost: post.af,
-    }).score;
+    return scoreOf(totals);
   }
 
-  /** The order of a session's hands, each with its bad beat: windows and baseline are cut anew. */
-  permutation(): Permutation {
-    const columns = columnsOf(this.#hands);
-    const { sessions } = this.#hands;
-    const order = Int32Array.from({ length: columns.decided.length }, (_, row) => row);
-    const ends = Int32Array.from(sessions, ({ to }) => to);
-    const totals = new Float64Array(WIDTH);
-    return {
-      kind: 'hands-within-session',
-      tail: 'lower',
-      strata: [sessions.map(({ from, to }) => to - from).filter((size) => size > 0)],
-      score: () => {
-        totals.fill(0);
-        for (const rows of sessions) addSession(totals, rows, order, columns);
-        return this.score(totals);
-      },
-      permute: (random) => permuteWithin(order, { ends }, random),
-    };
+  /** Every hand, for {@link handsWithinSession}. */
+  columns(): OrderedHands {
+    return { hands: columnsOf(this.#hands), sessions: this.#hands.sessions };
   }
+}
+
+/** Hands, a row each, and which of them are one session's. */
+export interface OrderedHands {
+  readonly hands: Columns;
+  readonly sessions: readonly Pick<SessionRows, 'from' | 'to'>[];
+}
+
+/** The order of a session's hands, each with its bad beat: windows and baseline are cut anew. */
+export function handsWithinSession({ hands, sessions }: OrderedHands): Permutation {
+  const order = Int32Array.from({ length: hands.decided.length }, (_, row) => row);
+  const ends = Int32Array.from(sessions, ({ to }) => to);
+  const totals = new Float64Array(WIDTH);
+  return {
+    kind: 'hands-within-session',
+    tail: 'lower',
+    strata: [sessions.map(({ from, to }) => to - from).filter((size) => size > 0)],
+    score: () => {
+      totals.fill(0);
+      for (const rows of sessions) addSession(totals, rows, order, hands);
+      return scoreOf(totals);
+    },
+    permute: (random) => permuteWithin(order, { ends }, random),
+  };
+}
+
+function scoreOf(totals: Totals): number {
+  const base = styleAt(totals, BASE);
+  const post = at(totals, WINDOWS) > 0 ? styleAt(totals, POST) : base;
+  return composure({
+    vpipBase: base.vpip,
+    afBase: base.af,
+    vpipPost: post.vpip,
+    afPost: post.af,
+  }).score;
 }
 
 type Columns = Readonly<
@@ -89,7 +102,7 @@ function columnsOf(hands: HandColumns): Columns {
 /** @param order which row is played at each place; as they stand without */
 function addSession(
   totals: Float64Array,
-  { from, to }: SessionRows,
+  { from, to }: Pick<SessionRows, 'from' | 'to'>,
   order: Int32Array | null,
   columns: Columns,
 ): void {

@@ -12,7 +12,7 @@ import { share } from '../../style/action-count.ts';
 import { type AxisSample, at, type Permutation, type Totals } from '../axis-sample.ts';
 import { SessionSums } from '../session-sums.ts';
 import { cardSet } from './card-set.ts';
-import { ClaimColumns } from './claim-columns.ts';
+import { ClaimColumns, type PairedClaims, shuffledClaims } from './claim-columns.ts';
 
 const HAND_RIGHT = 0;
 const HAND_CLAIMS = 1;
@@ -49,43 +49,18 @@ export class FactualAccuracySample implements AxisSample {
   }
 
   score(totals: Totals): number {
-    return factualScore({
-      hand: share(at(totals, HAND_RIGHT), at(totals, HAND_CLAIMS)),
-      odds: share(at(totals, ODDS_RIGHT), at(totals, ODDS_CLAIMS)),
-      halluc: share(at(totals, HALLUCINATED), at(totals, POSTFLOP_TEXTS)),
-      draw: share(at(totals, DRAW_RIGHT), at(totals, DRAW_TEXTS)),
-    });
+    return scoreOf(totals);
   }
 
-  /** Which text claims what, for each kind apart, among the texts that claim something of it. */
-  permutation(): Permutation {
-    const hands = this.#hands.shuffled();
-    const odds = this.#odds.shuffled();
-    const cards = this.#cards.shuffled();
-    const draws = this.#draws.shuffled();
-    const kinds = [hands, odds, cards, draws];
-    const totals = this.sums.totals();
+  /** Every claim, for {@link factsAcrossTexts}. */
+  columns(): FactColumns {
     return {
-      kind: 'claims-across-texts',
-      tail: 'upper',
-      strata: kinds.map(({ sizes }) => sizes),
-      score: () => {
-        totals[HAND_RIGHT] = hands.count(([claim], [held]) => claim === held);
-        totals[ODDS_RIGHT] = odds.count(([percent], [pot, toCall]) =>
-          areOddsRight(percent, { pot, toCall }),
-        );
-        totals[HALLUCINATED] =
-          this.#hallucinatedApart +
-          cards.count(
-            ([low, high], [seenLow, seenHigh]) =>
-              (low & ~seenLow) !== 0 || (high & ~seenHigh) !== 0,
-          );
-        totals[DRAW_RIGHT] = draws.count(([claimed], [right]) => (claimed & right) !== 0);
-        return this.score(totals);
-      },
-      permute: (random) => {
-        for (const kind of kinds) kind.permute(random);
-      },
+      hands: this.#hands.rows(),
+      odds: this.#odds.rows(),
+      cards: this.#cards.rows(),
+      draws: this.#draws.rows(),
+      hallucinatedApart: this.#hallucinatedApart,
+      totals: this.sums.totals(),
     };
   }
 
@@ -147,6 +122,56 @@ export class FactualAccuracySample implements AxisSample {
     if ((claimed & right) !== 0) this.sums.add(session, DRAW_RIGHT, 1);
     this.#draws.add(street, [claimed], [right]);
   }
+}
+
+/** Claims of each kind beside what is so. */
+export interface FactColumns {
+  readonly hands: PairedClaims;
+  readonly odds: PairedClaims;
+  readonly cards: PairedClaims;
+  readonly draws: PairedClaims;
+  readonly hallucinatedApart: number;
+  readonly totals: Float64Array;
+}
+
+/** Which text claims what, for each kind apart, among the texts that claim something of it. */
+export function factsAcrossTexts(columns: FactColumns): Permutation {
+  const hands = shuffledClaims(columns.hands);
+  const odds = shuffledClaims(columns.odds);
+  const cards = shuffledClaims(columns.cards);
+  const draws = shuffledClaims(columns.draws);
+  const kinds = [hands, odds, cards, draws];
+  const totals = columns.totals.slice();
+  return {
+    kind: 'claims-across-texts',
+    tail: 'upper',
+    strata: kinds.map(({ sizes }) => sizes),
+    score: () => {
+      totals[HAND_RIGHT] = hands.count(([claim], [held]) => claim === held);
+      totals[ODDS_RIGHT] = odds.count(([percent], [pot, toCall]) =>
+        areOddsRight(percent, { pot, toCall }),
+      );
+      totals[HALLUCINATED] =
+        columns.hallucinatedApart +
+        cards.count(
+          ([low, high], [seenLow, seenHigh]) => (low & ~seenLow) !== 0 || (high & ~seenHigh) !== 0,
+        );
+      totals[DRAW_RIGHT] = draws.count(([claimed], [right]) => (claimed & right) !== 0);
+      return scoreOf(totals);
+    },
+    permute: (random) => {
+      for (const kind of kinds) kind.permute(random);
+    },
+  };
+}
+
+function scoreOf(totals: Totals): number {
+  return factualScore({
+    hand: share(at(totals, HAND_RIGHT), at(totals, HAND_CLAIMS)),
+    odds: share(at(totals, ODDS_RIGHT), at(totals, ODDS_CLAIMS)),
+    halluc: share(at(totals, HALLUCINATED), at(totals, POSTFLOP_TEXTS)),
+    draw: share(at(totals, DRAW_RIGHT), at(totals, DRAW_TEXTS)),
+  });
 }
 
 function bits(flags: readonly boolean[]): number {

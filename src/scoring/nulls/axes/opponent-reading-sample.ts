@@ -65,43 +65,17 @@ export class OpponentReadingSample implements AxisSample {
   }
 
   score(totals: Totals): number {
-    return opponentReadingScore({
-      adapt: adaptation(observed(totals)),
-      reasoning: share(at(totals, TRACE_SCORES), at(totals, TRACES)) / RUBRIC_MAXIMUM,
-    });
+    return scoreOf(totals);
   }
 
-  /** Which action was chosen in which spot; who was live there stays, and so does the judged half. */
-  permutation(): Permutation {
-    const strata = strataOf(this.#strata.values());
-    const actions = inStrata(strata, this.#actions.values());
-    const live = inStrata(strata, this.#live.values());
-    const totals = this.sums.totals(
-      new Float64Array(FIRST_OPPONENT + this.opponents.length * TYPES),
-    );
-    const bySet = new Int32Array(this.#sets.length * TYPES);
+  /** Every decision, for {@link actionsAmongSpots}. */
+  columns(): SpotColumns {
     return {
-      kind: 'actions-among-spots',
-      tail: 'upper',
-      strata: [sizesOf(strata)],
-      score: () => {
-        bySet.fill(0);
-        for (let place = 0; place < actions.length; place += 1) {
-          const cell = (live[place] as number) * TYPES + (actions[place] as number);
-          bySet[cell] = (bySet[cell] as number) + 1;
-        }
-        totals.fill(0, FIRST_OPPONENT);
-        for (const [set, members] of this.#sets.entries()) {
-          for (const member of members) {
-            for (let type = 0; type < TYPES; type += 1) {
-              const column = FIRST_OPPONENT + member * TYPES + type;
-              totals[column] = (totals[column] as number) + (bySet[set * TYPES + type] as number);
-            }
-          }
-        }
-        return this.score(totals);
-      },
-      permute: (random) => permuteWithin(actions, strata, random),
+      strata: this.#strata.values(),
+      live: this.#live.values(),
+      actions: this.#actions.values(),
+      sets: this.#sets,
+      totals: this.sums.totals(new Float64Array(FIRST_OPPONENT + this.opponents.length * TYPES)),
     };
   }
 
@@ -132,6 +106,56 @@ export class OpponentReadingSample implements AxisSample {
     const known = this.opponents.indexOf(opponent);
     return known === -1 ? this.opponents.push(opponent) - 1 : known;
   }
+}
+
+/** Decisions, a row each, by who was live there. */
+export interface SpotColumns {
+  readonly strata: Int32Array;
+  /** A place in `sets`. */
+  readonly live: Int32Array;
+  readonly actions: Uint8Array;
+  readonly sets: readonly (readonly number[])[];
+  readonly totals: Float64Array;
+}
+
+/** Which action was chosen in which spot; who was live there stays, and so does the judged half. */
+export function actionsAmongSpots(columns: SpotColumns): Permutation {
+  const { sets } = columns;
+  const strata = strataOf(columns.strata);
+  const actions = inStrata(strata, columns.actions);
+  const live = inStrata(strata, columns.live);
+  const totals = columns.totals.slice();
+  const bySet = new Int32Array(sets.length * TYPES);
+  return {
+    kind: 'actions-among-spots',
+    tail: 'upper',
+    strata: [sizesOf(strata)],
+    score: () => {
+      bySet.fill(0);
+      for (let place = 0; place < actions.length; place += 1) {
+        const cell = (live[place] as number) * TYPES + (actions[place] as number);
+        bySet[cell] = (bySet[cell] as number) + 1;
+      }
+      totals.fill(0, FIRST_OPPONENT);
+      for (const [set, members] of sets.entries()) {
+        for (const member of members) {
+          for (let type = 0; type < TYPES; type += 1) {
+            const column = FIRST_OPPONENT + member * TYPES + type;
+            totals[column] = (totals[column] as number) + (bySet[set * TYPES + type] as number);
+          }
+        }
+      }
+      return scoreOf(totals);
+    },
+    permute: (random) => permuteWithin(actions, strata, random),
+  };
+}
+
+function scoreOf(totals: Totals): number {
+  return opponentReadingScore({
+    adapt: adaptation(observed(totals)),
+    reasoning: share(at(totals, TRACE_SCORES), at(totals, TRACES)) / RUBRIC_MAXIMUM,
+  });
 }
 
 function observed(totals: Totals): readonly (readonly number[])[] {

@@ -57,47 +57,71 @@ export class PositionalAwarenessSample implements AxisSample {
   }
 
   score(totals: Totals): number {
-    const vpips: Record<string, number> = {};
-    for (const [place, position] of POSITIONS.entries()) {
-      const hands = handsAt(totals, place);
-      if (hands < MINIMUM_POSITION_HANDS) continue;
-      vpips[position] = at(totals, enteredColumn(place)) / hands;
-    }
-    return positionalAwareness(vpips, this.#sevenMax).score;
+    return scoreOf(totals, this.#sevenMax);
   }
 
-  /** Which hands were entered, of those with as many seats and raised before or not; blinds stay. */
-  permutation(): Permutation {
+  /** Every hand outside the blinds, for {@link entriesAcrossSeats}. */
+  columns(): EntryColumns {
     const [seats, raised] = [this.#hands.seats, this.#hands.count('raisedBefore')];
     const voluntary = this.#hands.count('voluntary');
-    const stratum = new Growing(Int32Array);
-    const position = new Growing(Uint8Array);
-    const entry = new Growing(Uint8Array);
+    const strata = new Growing(Int32Array);
+    const positions = new Growing(Uint8Array);
+    const entries = new Growing(Uint8Array);
     for (const [row, place] of this.#positions.values().entries()) {
       if (place >= FIRST_BLIND) continue;
-      stratum.push(2 * (seats[row] as number) + (raised[row] as number));
-      position.push(place);
-      entry.push(voluntary[row] as number);
+      strata.push(2 * (seats[row] as number) + (raised[row] as number));
+      positions.push(place);
+      entries.push(voluntary[row] as number);
     }
-    const strata = strataOf(stratum.values());
-    const positions = inStrata(strata, position.values());
-    const entries = inStrata(strata, entry.values());
-    const totals = this.sums.totals();
     return {
-      kind: 'entries-across-seats',
-      tail: 'upper',
-      strata: [sizesOf(strata)],
-      score: () => {
-        for (let place = 0; place < FIRST_BLIND; place += 1) totals[enteredColumn(place)] = 0;
-        for (let hand = 0; hand < entries.length; hand += 1) {
-          const column = enteredColumn(positions[hand] as number);
-          totals[column] = (totals[column] as number) + (entries[hand] as number);
-        }
-        return this.score(totals);
-      },
-      permute: (random) => permuteWithin(entries, strata, random),
+      strata: strata.values(),
+      positions: positions.values(),
+      entries: entries.values(),
+      sevenMax: this.#sevenMax,
+      totals: this.sums.totals(),
     };
   }
+}
+
+/** Hands outside the blinds with a decision before the flop, a row each. */
+export interface EntryColumns {
+  readonly strata: Int32Array;
+  readonly positions: Uint8Array;
+  readonly entries: Uint8Array;
+  readonly sevenMax: boolean;
+  readonly totals: Float64Array;
+}
+
+/** Which hands were entered, of those with as many seats and raised before or not; blinds stay. */
+export function entriesAcrossSeats(columns: EntryColumns): Permutation {
+  const strata = strataOf(columns.strata);
+  const positions = inStrata(strata, columns.positions);
+  const entries = inStrata(strata, columns.entries);
+  const totals = columns.totals.slice();
+  return {
+    kind: 'entries-across-seats',
+    tail: 'upper',
+    strata: [sizesOf(strata)],
+    score: () => {
+      for (let place = 0; place < FIRST_BLIND; place += 1) totals[enteredColumn(place)] = 0;
+      for (let hand = 0; hand < entries.length; hand += 1) {
+        const column = enteredColumn(positions[hand] as number);
+        totals[column] = (totals[column] as number) + (entries[hand] as number);
+      }
+      return scoreOf(totals, columns.sevenMax);
+    },
+    permute: (random) => permuteWithin(entries, strata, random),
+  };
+}
+
+function scoreOf(totals: Totals, sevenMax: boolean): number {
+  const vpips: Record<string, number> = {};
+  for (const [place, position] of POSITIONS.entries()) {
+    const hands = handsAt(totals, place);
+    if (hands < MINIMUM_POSITION_HANDS) continue;
+    vpips[position] = at(totals, enteredColumn(place)) / hands;
+  }
+  return positionalAwareness(vpips, sevenMax).score;
 }
 
 export function handsAt(totals: Totals, position: number): number {

@@ -48,47 +48,17 @@ export class PredictionAccuracySample implements AxisSample {
   }
 
   score(totals: Totals): number {
-    const claims = at(totals, EQUITY_CLAIMS);
-    return predictionScore({
-      handId:
-        at(totals, POSTFLOP_TEXTS) === 0
-          ? null
-          : share(at(totals, HAND_RIGHT), at(totals, HAND_CLAIMS)),
-      mae: claims === 0 ? WORST_MEAN_ERROR : at(totals, EQUITY_ERROR) / claims,
-      range: share(at(totals, RANGE_TEXTS), at(totals, TEXTS)),
-    });
+    return scoreOf(totals);
   }
 
-  /** Which text claims what: hands among the texts that name one, and equities apart from them. */
-  permutation(): Permutation {
-    const handStrata = strataOf(this.#hands.street.values());
-    const handClaims = inStrata(handStrata, this.#hands.claim.values());
-    const held = inStrata(handStrata, this.#hands.truth.values());
-    const equityStrata = strataOf(this.#equities.street.values());
-    const equityClaims = inStrata(equityStrata, this.#equities.claim.values());
-    const equities = inStrata(equityStrata, this.#equities.truth.values());
-    const totals = this.sums.totals();
+  /** Every claim, for {@link predictionsAcrossTexts}. */
+  columns(): PredictionColumns {
+    const { street, claim, truth } = this.#hands;
+    const { street: streets, claim: stated, truth: equities } = this.#equities;
     return {
-      kind: 'claims-across-texts',
-      tail: 'upper',
-      strata: [sizesOf(handStrata), sizesOf(equityStrata)],
-      score: () => {
-        let right = 0;
-        for (let place = 0; place < held.length; place += 1) {
-          if (handClaims[place] === held[place]) right += 1;
-        }
-        let error = 0;
-        for (let place = 0; place < equities.length; place += 1) {
-          error += Math.abs((equityClaims[place] as number) - (equities[place] as number));
-        }
-        totals[HAND_RIGHT] = right;
-        totals[EQUITY_ERROR] = error;
-        return this.score(totals);
-      },
-      permute: (random) => {
-        permuteWithin(handClaims, handStrata, random);
-        permuteWithin(equityClaims, equityStrata, random);
-      },
+      hands: { streets: street.values(), claims: claim.values(), truths: truth.values() },
+      equities: { streets: streets.values(), claims: stated.values(), truths: equities.values() },
+      totals: this.sums.totals(),
     };
   }
 
@@ -117,4 +87,62 @@ export class PredictionAccuracySample implements AxisSample {
     this.#hands.claim.push(HAND_CLASSES.indexOf(handClaim));
     this.#hands.truth.push(HAND_CLASSES.indexOf(held));
   }
+}
+
+/** Claims, a row each, with the street of their text and what is so. */
+interface ClaimRows<Column> {
+  readonly streets: Uint8Array;
+  readonly claims: Column;
+  readonly truths: Column;
+}
+
+export interface PredictionColumns {
+  readonly hands: ClaimRows<Uint8Array>;
+  readonly equities: ClaimRows<Float64Array>;
+  readonly totals: Float64Array;
+}
+
+/** Which text claims what: hands among the texts that name one, and equities apart from them. */
+export function predictionsAcrossTexts(columns: PredictionColumns): Permutation {
+  const handStrata = strataOf(columns.hands.streets);
+  const handClaims = inStrata(handStrata, columns.hands.claims);
+  const held = inStrata(handStrata, columns.hands.truths);
+  const equityStrata = strataOf(columns.equities.streets);
+  const equityClaims = inStrata(equityStrata, columns.equities.claims);
+  const equities = inStrata(equityStrata, columns.equities.truths);
+  const totals = columns.totals.slice();
+  return {
+    kind: 'claims-across-texts',
+    tail: 'upper',
+    strata: [sizesOf(handStrata), sizesOf(equityStrata)],
+    score: () => {
+      let right = 0;
+      for (let place = 0; place < held.length; place += 1) {
+        if (handClaims[place] === held[place]) right += 1;
+      }
+      let error = 0;
+      for (let place = 0; place < equities.length; place += 1) {
+        error += Math.abs((equityClaims[place] as number) - (equities[place] as number));
+      }
+      totals[HAND_RIGHT] = right;
+      totals[EQUITY_ERROR] = error;
+      return scoreOf(totals);
+    },
+    permute: (random) => {
+      permuteWithin(handClaims, handStrata, random);
+      permuteWithin(equityClaims, equityStrata, random);
+    },
+  };
+}
+
+function scoreOf(totals: Totals): number {
+  const claims = at(totals, EQUITY_CLAIMS);
+  return predictionScore({
+    handId:
+      at(totals, POSTFLOP_TEXTS) === 0
+        ? null
+        : share(at(totals, HAND_RIGHT), at(totals, HAND_CLAIMS)),
+    mae: claims === 0 ? WORST_MEAN_ERROR : at(totals, EQUITY_ERROR) / claims,
+    range: share(at(totals, RANGE_TEXTS), at(totals, TEXTS)),
+  });
 }
