@@ -5,6 +5,7 @@ import { midRanks } from '../scoring/statistics/ranks.ts';
 import { mean } from '../scoring/statistics/sample.ts';
 import { type Spearman, spearman } from '../scoring/statistics/spearman.ts';
 import { type AxisName, axisNameSchema, type Profile } from '../shared/records/profile.ts';
+import { isObserved } from './observed-axis.ts';
 
 /** A player's axes as one figure (paper, G.4). */
 export interface MeanAxis {
@@ -97,9 +98,8 @@ export function axisCorrelations(profiles: readonly Profile[]): readonly AxisCor
 }
 
 /** Null where the score is what the formula says without an observation. */
-function observedScore({ axes }: Profile, axis: AxisName): number | null {
-  const found = axes[axis];
-  return found === undefined || found.data === false ? null : found.score;
+function observedScore(profile: Profile, axis: AxisName): number | null {
+  return isObserved(profile, axis) ? (profile.axes[axis]?.score ?? null) : null;
 }
 
 /** Means over the axes that all of the players have; null where they are too few. */

@@ -1,5 +1,6 @@
 import type { LeaderboardRow } from '../scoring/leaderboard.ts';
 import type { Profile } from '../shared/records/profile.ts';
+import { isObserved } from './observed-axis.ts';
 import type { ReportData } from './report-data.ts';
 
 /** A profile with the name that people know its player by. */
@@ -31,11 +32,20 @@ export function namedProfiles({
         .filter(({ player, condition }) => player === row.player && condition === row.condition)
         .map((profile) => ({
           ...profile,
+          axes: asShown(profile),
           name: several ? `${row.displayName} (${row.condition})` : row.displayName,
           series: Math.max(0, roster.indexOf(row.player)),
         })),
     )
     .map((profile, at) => ({ ...profile, number: at + 1 }));
+}
+
+/** What is no observation of the player has no data on a page. */
+function asShown(profile: Profile): Profile['axes'] {
+  const { M5 } = profile.axes;
+  if (M5 === undefined || M5.data === undefined || isObserved(profile, 'M5')) return profile.axes;
+  const nothing = { data: false, interval: null, null: null, excess: null, p: null, pHolm: null };
+  return { ...profile.axes, M5: { ...M5, ...nothing } };
 }
 
 /** Those that were scored: none has a part in the nine axes before it is. */

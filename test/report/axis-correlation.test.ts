@@ -23,6 +23,13 @@ describe('the mean over the axes', () => {
     expect(ann?.asPublished).toBeCloseTo((7 * 0.4 + 2) / 9, 12);
   });
 
+  it('has no M5 of a player that never had to decide, though hands were dealt to it', () => {
+    const { style, ...ann } = profile('ann', 0.4);
+    const idle = { ...ann, style: { ...style, hands: 0 } };
+    expect(meanAxes([idle], players)[0]?.axes).toBe(8);
+    expect(meanAxes([{ ...idle, style: { ...style, hands: 1 } }], players)[0]?.axes).toBe(9);
+  });
+
   it('ranks players over the axes that every one of them has', () => {
     const ranked = meanAxes(
       [profile('ann', 0.4, ['M4', 'M5']), profile('bob', 0.5, ['M1'])],

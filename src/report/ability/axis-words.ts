@@ -7,7 +7,7 @@ export const NO_DATA_REASONS: Readonly<Partial<Record<AxisName, string>>> = {
   M2: 'no bluff',
   M3: 'fewer than two opponents met 20 times, or no judged trace',
   M4: 'no hand after a bad beat to compare',
-  M5: 'no two neighbouring sessions of ten hands in a run',
+  M5: 'no two neighbouring sessions of ten hands in a run, or no decision in them',
   M6: 'no hand or no equity claimed',
   M7: 'no street and position ten times',
   M8: 'no hand, no price or no draw claimed',

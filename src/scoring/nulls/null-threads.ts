@@ -73,7 +73,8 @@ class NullThreads implements NullAnswers {
   }
 
   #start(): Worker {
-    const thread = new Worker(THREAD);
+    // Not those of this process, some of which are for its first file alone.
+    const thread = new Worker(THREAD, { execArgv: [] });
     this.#all.push(thread);
     return thread;
   }

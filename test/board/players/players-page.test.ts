@@ -109,6 +109,17 @@ describe('the page of the players of a batch', () => {
     expect(text).toContain('No data: fewer than two opponents met 20 times, or no judged trace.');
   });
 
+  test('has no score on M5 of a player that never had to decide', async () => {
+    const [first] = scores.profiles;
+    if (first === undefined) throw new Error('expected a profile');
+    const shown = async () => sectionOf(await read('/batches/scored/players'), 'axes');
+    const reason = 'or no decision in them';
+    expect(await shown()).not.toContain(reason);
+    await store([{ ...first, style: { ...first.style, hands: 0 } }]);
+    expect(await shown()).toContain(reason);
+    await store([first]);
+  });
+
   test('is reached from the page of the batch, and refuses a batch that is not there', async () => {
     await context.store.collection('batches').update('scored', {}, { set: { scoredVersion: 0 } });
     expect(await read('/batches/scored')).toContain('href="/batches/scored/players"');

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { setImmediate as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { NullQuestion } from '../../../src/scoring/nulls/null-question.ts';
@@ -49,6 +50,20 @@ test('nulls have the same digits on one core, on two and on three', async () => 
     expect(threads.constructor.name).toBe('NullThreads');
     expect(await ask(threads)).toEqual(alone);
   }
+});
+
+/** A process that was given its program on the command line. */
+const GIVEN = `
+  const { nullAnswers } = await import(process.argv[1]);
+  const threads = nullAnswers(2, async () => {});
+  await threads.ask(() => ({})).catch(({ name }) => console.log(name));
+  await threads.close();
+`;
+
+test('threads take none of the options that this process was started with', () => {
+  const file = new URL('../../../dist/scoring/nulls/null-threads.js', import.meta.url).href;
+  const options = ['--input-type=module', '-e', GIVEN, file];
+  expect(execFileSync(process.execPath, options, { encoding: 'utf8' })).toBe('TypeError\n');
 });
 
 test('what goes wrong in a thread goes wrong for whoever asked, and for nobody for ever', async () => {
