@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { calibration, heldLabels } from './judge-shapes.ts';
+import { score } from './score-shapes.ts';
 
 /** What docs/json.md promises, by command. Fields may be added, so none of these is strict. */
 const range = z.object({ low: z.number(), expected: z.number(), high: z.number() });
@@ -28,87 +30,6 @@ const costSums = z.object({
   undividedMicroUsd: z.number(),
 });
 const unknownCosts = z.object({ calls: count, atMostMicroUsd: count, unpriced: count });
-const axis = z.object({ score: z.number(), confidence: z.string() });
-const pValue = z.number().min(0).max(1).nullable();
-const readAxis = axis.extend({
-  data: z.boolean(),
-  interval: z
-    .object({
-      low: z.number(),
-      high: z.number(),
-      se: z.number(),
-      clusters: count,
-      unit: z.enum(['session', 'run']),
-      resamples: count,
-    })
-    .nullable(),
-  null: z
-    .object({
-      kind: z.string(),
-      mean: z.number(),
-      sd: z.number(),
-      low: z.number(),
-      high: z.number(),
-      z: z.number(),
-      permutations: count,
-      tail: z.enum(['upper', 'lower']),
-    })
-    .nullable(),
-  excess: z.number().nullable(),
-  p: pValue,
-  pHolm: pValue,
-  ceiling: z.number().nullable(),
-});
-
-const calibration = z.object({
-  judge: z.string(),
-  model: z.string(),
-  rubric: z.string(),
-  costMicroUsd: count,
-  axes: z.array(z.object({ axis: z.string(), right: count, traces: count, unscored: count })),
-  traces: z.array(
-    z.object({
-      id: z.string(),
-      axis: z.string(),
-      kind: z.string(),
-      right: z.number(),
-      score: z.number().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
-});
-const pairAgreement = z.object({
-  traces: count,
-  alike: z.number().nullable(),
-  kappa: z.number().nullable(),
-  weightedKappa: z.number().nullable(),
-  confusion: z.array(z.array(count)),
-});
-const heldLabels = z.object({
-  labels: count,
-  unknown: count,
-  axes: z.array(
-    z.object({
-      axis: z.string(),
-      people: z.array(
-        pairAgreement.extend({ labeller: z.string(), judge: z.string(), rubric: z.string() }),
-      ),
-      labellers: z.array(pairAgreement.extend({ labellers: z.tuple([z.string(), z.string()]) })),
-      disagreements: z.array(
-        z.object({
-          trace: z.string(),
-          axis: z.string(),
-          decision: z.string().nullable(),
-          labels: z.record(z.string(), z.number()),
-          verdicts: z.record(z.string(), z.number()),
-        }),
-      ),
-    }),
-  ),
-  batches: z.array(z.string()),
-  kept: z.boolean(),
-});
-
 const status = z.object({
   batch: z.string(),
   status: z.enum(['open', 'paused', 'finished', 'cancelled']),
@@ -189,48 +110,6 @@ const report = z.object({
       costMicroUsd: count,
     }),
   ),
-});
-
-const score = z.object({
-  profiles: z.array(
-    z.object({
-      player: z.string(),
-      condition: z.string(),
-      style: z.object({
-        hands: count,
-        vpip: z.number(),
-        pfr: z.number(),
-        af: z.number(),
-        chipDelta: z.int(),
-        sessions: count,
-        firstPlaces: count,
-        bb100: z.number(),
-      }),
-      axes: z.record(z.string(), readAxis),
-      meanAxes: z.object({ mean: z.number().nullable(), axes: count, asPublished: z.number() }),
-      readings: z.record(
-        z.string(),
-        z.object({ n: count.optional(), sentence: z.string() }).loose().nullable(),
-      ),
-      readingsLacking: z.record(z.string(), z.string()),
-    }),
-  ),
-  /** Where anything lacks. */
-  lacks: z.array(z.string()).optional(),
-  /** With `--pairs`. */
-  differences: z
-    .array(
-      z.object({
-        condition: z.string(),
-        a: z.string(),
-        b: z.string(),
-        axes: z.record(
-          z.string(),
-          z.object({ difference: z.number(), p: z.number(), pHolm: z.number() }),
-        ),
-      }),
-    )
-    .optional(),
 });
 
 const power = z.object({
