@@ -1,12 +1,19 @@
 import { type Html, html } from '../pages/html.ts';
 import { scrolling } from '../pages/scrolling.ts';
 import type { LeaderboardRow } from '../scoring/leaderboard.ts';
-import type { Estimate, Narrowed, Winnings } from '../shared/records/play-figures.ts';
+import {
+  FEW_CLUSTERS,
+  isFew,
+  mainWinnings,
+  type Winnings,
+  winningsNow,
+} from '../shared/records/play-figures.ts';
 import { count, decimal, dollars, percent, signed } from '../shared/text/figures.ts';
 import { roundScale } from './charts/axes.ts';
 import { chartFigure, WIDE } from './charts/figure.ts';
 import { intervalsPicture } from './charts/intervals.ts';
 import { columnsOf, scrollingTable } from './data-table.ts';
+import { type Estimate, estimateOf } from './estimate.ts';
 import { byCondition, type NamedProfile, namedProfiles } from './named-profile.ts';
 import { pictureLabel, playerKey } from './player-key.ts';
 import type { ReportData } from './report-data.ts';
@@ -70,62 +77,58 @@ interface Won extends NamedProfile {
   readonly winnings: Winnings;
 }
 
-/** The same chips with 95 % intervals, and with less luck in them where that is known. */
+/** Chips a session with 95 % intervals, and with less luck in them where that is known. */
 function luck(condition: string, profiles: readonly NamedProfile[]): Html | null {
-  const won = profiles.flatMap((each): Won[] =>
-    each.winnings === null ? [] : [{ ...each, winnings: each.winnings }],
-  );
+  const won = profiles.flatMap((each): Won[] => {
+    const winnings = winningsNow(each);
+    return winnings === null ? [] : [{ ...each, winnings }];
+  });
   if (won.length === 0) return null;
   const duplicate = won.some(({ winnings }) => winnings.duplicate !== null);
   return html`${won.some(({ winnings }) => winnings.raw.chips.interval !== null) ? luckPicture(condition, won) : null}
 ${luckTable(condition, won)}
 ${duplicate ? duplicateTable(condition, won) : null}
-<p class="note">Intervals: 95 %, by 10,000 bootstrap resamples of whole sessions (paper, G.4)${fewSessions(won)}. All-in-adjusted: pots that were all-in before the last card are paid by the exact chance of each hand, so that the luck of those cards is out. ${narrower(won)}${won.every(({ winnings }) => winnings.raw.chips.interval === null) ? ' From a single session no interval can be had.' : ''}</p>`;
+<p class="note">The luck of the board out: from every hand is taken what each card of the board brought a player, worth what was still to be won; on average that is nothing, whatever players do. Intervals: 95 %, Student’s t by sessions that are independent${fewClusters(won)}. All-in-adjusted: pots that were all-in before the last card are paid by the exact chance of each hand. ${worthWords(won)}${won.every(({ winnings }) => winnings.raw.chips.clusters < 2) ? ' One run: no interval can be given.' : ''}</p>`;
 }
 
-/** Resamples of a handful of sessions know only those: such intervals promise too much. */
-const FEW_SESSIONS = 20;
-
-function fewSessions(won: readonly Won[]): string {
-  const sessions = Math.max(...won.map(({ winnings }) => winnings.sessions));
-  return sessions < FEW_SESSIONS && sessions > 1
-    ? `; from as few as ${count(sessions)} sessions they come out too narrow, and the true figure is outside of them more often than 5 times in 100`
+function fewClusters(won: readonly Won[]): string {
+  return won.some(({ winnings }) => winnings.raw.chips.clusters > 1 && isFew(winnings.raw.chips))
+    ? `; from fewer than ${FEW_CLUSTERS} of them intervals cover less than they say`
     : '';
 }
 
-function narrower(won: readonly Won[]): string {
-  const ratios = won.flatMap(({ winnings }) => winnings.allInAdjusted?.chips.widthRatio ?? []);
-  if (ratios.length === 0) return '';
-  const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
-  return mean < 1
-    ? `Here that makes intervals ${percent(1 - mean, 0)} narrower on average.`
-    : `Here that makes intervals no narrower${mean - 1 < 0.005 ? '' : ` (${percent(mean - 1, 0)} wider on average)`}: too few pots were all-in early.`;
+function worthWords(won: readonly Won[]): string {
+  const worths = won.flatMap(({ winnings }) => winnings.worth ?? []);
+  if (worths.length === 0) return '';
+  const mean = worths.reduce((sum, worth) => sum + worth, 0) / worths.length;
+  return `Here these figures are worth ${decimal(mean)} times the sessions by raw chips.`;
 }
 
 function luckPicture(condition: string, won: readonly Won[]): Html {
-  const values = won.flatMap(({ winnings: { raw, allInAdjusted } }) =>
-    [raw.chips, allInAdjusted?.chips].flatMap((each) =>
-      each === undefined ? [] : [each.value, each.interval?.lower ?? 0, each.interval?.upper ?? 0],
-    ),
+  const estimates = ({ winnings }: Won) => [
+    ...shown(estimateOf(mainWinnings(winnings).chips), false),
+    ...shown(winnings.weighted === null ? null : estimateOf(winnings.raw.chips), true),
+  ];
+  const values = won.flatMap((each) =>
+    estimates(each).flatMap(({ value, interval }) => [
+      value,
+      interval?.lower ?? 0,
+      interval?.upper ?? 0,
+    ]),
   );
   return chartFigure({
     id: `winnings-${condition}`,
-    title: `Chips won with 95 % intervals, ${condition}`,
-    label: `Chips won with their 95 % intervals. ${won.map(({ name, winnings }) => `${name}: ${estimateText(winnings.raw.chips)}`).join('; ')}.`,
+    title: `Chips a session with 95 % intervals, ${condition}`,
+    label: `Chips a session with their 95 % intervals. ${won.map(({ name, winnings }) => `${name}: ${estimateText(estimateOf(mainWinnings(winnings).chips))}`).join('; ')}.`,
     caption:
-      'Chips won with 95 % intervals: as they were won (filled), and all-in-adjusted (hollow).',
+      'Chips a session with 95 % intervals: the luck of the board out (filled), and as they were won (hollow).',
     draw: (width) => {
       const label = pictureLabel(won, width);
       const scale = { name: 'chips', ...roundScale(values, width === WIDE ? 8 : 4) };
       const rows = won.map((each) => ({
         text: label(each),
         series: each.series,
-        estimates: [
-          { ...each.winnings.raw.chips, hollow: false },
-          ...(each.winnings.allInAdjusted === null
-            ? []
-            : [{ ...each.winnings.allInAdjusted.chips, hollow: true }]),
-        ],
+        estimates: estimates(each),
       }));
       return intervalsPicture(rows, { ...scale, label: (value) => signed(value) }, width);
     },
@@ -134,24 +137,43 @@ function luckPicture(condition: string, won: readonly Won[]): Html {
   });
 }
 
+function shown(
+  estimate: Estimate | null,
+  hollow: boolean,
+): (Estimate & { readonly hollow: boolean })[] {
+  return estimate === null ? [] : [{ ...estimate, hollow }];
+}
+
 function luckTable(condition: string, won: readonly Won[]): Html {
   const column = columnsOf<Won>();
   return scrollingTable(
     `Winnings with 95 % intervals, condition ${condition}`,
     [
       column.name('Player', ({ name }) => name),
-      column.number('Chips', ({ winnings }) => estimate(winnings.raw.chips)),
-      column.number('bb/100', ({ winnings }) => estimate(winnings.raw.bb100, 1)),
-      column.number('Chips, all-in-adjusted', ({ winnings }) =>
-        estimate(winnings.allInAdjusted?.chips ?? null),
+      column.number('Chips a session, luck of the board out', ({ winnings }) =>
+        estimate(estimateOf(winnings.weighted?.chips)),
       ),
-      column.number('bb/100, all-in-adjusted', ({ winnings }) =>
-        estimate(winnings.allInAdjusted?.bb100 ?? null, 1),
+      column.number('bb/100, luck of the board out', ({ winnings }) =>
+        estimate(estimateOf(winnings.weighted?.bb100), 1),
       ),
-      column.number('Interval', ({ winnings }) => width(winnings.allInAdjusted?.chips ?? null)),
+      column.number('Chips a session, raw', ({ winnings }) =>
+        estimate(estimateOf(winnings.raw.chips)),
+      ),
+      column.number('bb/100, raw', ({ winnings }) => estimate(estimateOf(winnings.raw.bb100), 1)),
+      column.number('Chips a session, all-in-adjusted', ({ winnings }) =>
+        estimate(estimateOf(winnings.allInAdjusted?.chips)),
+      ),
+      column.number('Worth, in sessions', ({ winnings: { worth } }) =>
+        worth === null ? null : `× ${decimal(worth)}`,
+      ),
+      column.number('Rank', ({ winnings: { ranks } }) => rankText(ranks.weighted ?? ranks.raw)),
     ],
     won,
   );
+}
+
+function rankText([best, worst]: Winnings['ranks']['raw']): string {
+  return best === worst ? count(best) : `${count(best)} to ${count(worst)}`;
 }
 
 function duplicateTable(condition: string, won: readonly Won[]): Html {
@@ -166,27 +188,21 @@ function duplicateTable(condition: string, won: readonly Won[]): Html {
           : `${count(duplicate.deckSets)} × ${count(duplicate.rotations)} seats`,
       ),
       column.number('Chips a session, unpaired', ({ winnings: { duplicate } }) =>
-        estimate(duplicate?.rawChips ?? null),
+        estimate(estimateOf(duplicate?.unpaired.chips)),
       ),
       column.number('Chips a session, paired', ({ winnings: { duplicate } }) =>
-        estimate(duplicate?.chips ?? null),
+        estimate(estimateOf(duplicate?.paired.chips)),
       ),
       column.number('bb/100, paired', ({ winnings: { duplicate } }) =>
-        estimate(duplicate?.bb100 ?? null, 1),
+        estimate(estimateOf(duplicate?.paired.bb100), 1),
       ),
-      column.number('Interval', ({ winnings: { duplicate } }) => width(duplicate?.chips ?? null)),
+      column.number('Error', ({ winnings: { duplicate } }) =>
+        errorChange(duplicate?.errorRatio ?? null),
+      ),
     ],
     won,
   )}
-<p class="note">Every deck was played from every seat in turn: the luck of the cards is the same to all, and goes out of the mean over a deck’s sessions.${fewDecks(won)}</p>`;
-}
-
-/** Decks are what is resampled here, and there are far fewer of them than sessions. */
-function fewDecks(won: readonly Won[]): string {
-  const decks = Math.max(...won.map(({ winnings }) => winnings.duplicate?.deckSets ?? 0));
-  return decks < FEW_SESSIONS && decks > 1
-    ? ` Whole decks are resampled: from as few as ${count(decks)} the paired intervals come out too narrow, and part of what is narrower is only that.`
-    : '';
+<p class="note">Every deck was played from every seat in turn: the luck of the cards is the same to all, and goes out of the mean over a deck’s sessions.</p>`;
 }
 
 function estimate(found: Estimate | null, digits = 0): Html | null {
@@ -195,13 +211,15 @@ function estimate(found: Estimate | null, digits = 0): Html | null {
   return html`${signed(value, digits)}${interval === null ? null : html`<br><small>${signed(interval.lower, digits)} to ${signed(interval.upper, digits)}</small>`}`;
 }
 
-function estimateText({ value, interval }: Estimate): string {
+function estimateText(found: Estimate | null): string {
+  if (found === null) return 'unknown';
+  const { value, interval } = found;
   if (interval === null) return signed(value);
   return `${signed(value)} (${signed(interval.lower)} to ${signed(interval.upper)})`;
 }
 
-function width(found: Narrowed | null): string | null {
-  if (found === null || found.widthRatio === null) return null;
-  const change = 1 - found.widthRatio;
-  return `${percent(Math.abs(change), 0)} ${change >= 0 ? 'narrower' : 'wider'}`;
+function errorChange(ratio: number | null): string | null {
+  if (ratio === null) return null;
+  const change = 1 - ratio;
+  return `${percent(Math.abs(change), 0)} ${change >= 0 ? 'smaller' : 'greater'}`;
 }

@@ -1,9 +1,18 @@
-import type { PlayFigures } from '../shared/records/play-figures.ts';
+import {
+  mainWinnings,
+  type PlayFigures,
+  type StoredPlayFigures,
+  type Winnings,
+  winningsNow,
+} from '../shared/records/play-figures.ts';
 import type { Style } from '../shared/records/profile.ts';
 
 /** One line of the leaderboard: a player under a condition. */
 export interface LeaderboardRow {
-  /** 1 is first; equal chips share the better rank. Ranks are within the condition. */
+  /**
+   * By the figure that players are compared by (`mainWinnings`), 1 is first; equals share the better one.
+   * Within the condition. How sure it is say `winnings.ranks`.
+   */
   readonly rank: number;
   readonly player: string;
   readonly displayName: string;
@@ -11,10 +20,8 @@ export interface LeaderboardRow {
   /** Chips won or lost over all sessions. */
   readonly chips: number;
   readonly bb100: number;
-  /** 95 % interval of bb/100; null from fewer than two sessions. */
-  readonly bb100Interval: { readonly lower: number; readonly upper: number } | null;
-  /** With all-in pots paid by equity; null where a hand does not say. */
-  readonly adjustedBb100: number | null;
+  /** With intervals, and with less luck in them; null where they were not computed. */
+  readonly winnings: Winnings | null;
   /** 0..1 */
   readonly vpip: number;
   /** 0..1 */
@@ -41,20 +48,20 @@ export interface LeaderboardEntry extends Partial<Pick<PlayFigures, 'habits' | '
 /** Rows in rank order, {@link inRankOrder}. */
 export function leaderboard(entries: Iterable<LeaderboardEntry>): readonly LeaderboardRow[] {
   const sorted = inRankOrder([...entries]);
-  return sorted.map(
-    ({ player, displayName, condition, style, costMicroUsd, habits, winnings }) => ({
+  const chipsOf = rankedChips(sorted);
+  return sorted.map((entry) => {
+    const { player, displayName, condition, style, costMicroUsd, habits, winnings } = entry;
+    return {
       rank:
         1 +
-        sorted.filter(
-          (other) => other.condition === condition && other.style.chipDelta > style.chipDelta,
-        ).length,
+        sorted.filter((other) => other.condition === condition && chipsOf(other) > chipsOf(entry))
+          .length,
       player,
       displayName,
       condition,
       chips: style.chipDelta,
       bb100: style.bb100,
-      bb100Interval: winnings?.raw.bb100.interval ?? null,
-      adjustedBb100: winnings?.allInAdjusted?.bb100.value ?? null,
+      winnings: winnings ?? null,
       vpip: style.vpip,
       pfr: style.pfr,
       af: style.af,
@@ -63,20 +70,35 @@ export function leaderboard(entries: Iterable<LeaderboardEntry>): readonly Leade
       firstPlaces: style.firstPlaces,
       sessions: style.sessions,
       costMicroUsd,
-    }),
+    };
+  });
+}
+
+type Ranked = Pick<LeaderboardEntry, 'player' | 'condition' | 'style'> &
+  Partial<Pick<StoredPlayFigures, 'winnings'>>;
+
+/**
+ * By condition, and inside a condition by the main figure of chips, most first; by raw chips where
+ * somebody has none; equals by player id.
+ */
+export function inRankOrder<Row extends Ranked>(ranked: readonly Row[]): readonly Row[] {
+  const chipsOf = rankedChips(ranked);
+  return ranked.toSorted(
+    (a, b) =>
+      compare(a.condition, b.condition) || chipsOf(b) - chipsOf(a) || compare(a.player, b.player),
   );
 }
 
-/** By condition, and inside a condition by chips, most first; equals by player id. */
-export function inRankOrder<
-  Ranked extends Pick<LeaderboardEntry, 'player' | 'condition' | 'style'>,
->(ranked: readonly Ranked[]): readonly Ranked[] {
-  return ranked.toSorted(
-    (a, b) =>
-      compare(a.condition, b.condition) ||
-      b.style.chipDelta - a.style.chipDelta ||
-      compare(a.player, b.player),
+/** What a condition is ranked by: the same figure for all of its players. */
+function rankedChips(ranked: readonly Ranked[]): (row: Ranked) => number {
+  const mainOf = (row: Ranked) => {
+    const winnings = winningsNow(row);
+    return winnings === null ? null : mainWinnings(winnings).chips.mean;
+  };
+  const unknown = new Set(
+    ranked.filter((row) => mainOf(row) === null).map(({ condition }) => condition),
   );
+  return (row) => (unknown.has(row.condition) ? row.style.chipDelta : (mainOf(row) ?? 0));
 }
 
 function compare(a: string, b: string): number {

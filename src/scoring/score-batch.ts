@@ -23,6 +23,7 @@ import {
   type SessionCounts,
   scoreSessions,
 } from './score-sessions.ts';
+import { winningsFactsOfBatch } from './winnings/stored-winnings.ts';
 
 export interface BatchScores {
   /** Documents as they are to be stored, by condition, then player. */
@@ -65,6 +66,7 @@ export async function scoreBatch(
     ...context,
     roster: configuration.players.map(({ id }) => id),
     pairs,
+    winnings: await winningsFactsOfBatch(store, batch),
   });
   const costs = await costsByPlayer(store, batchId);
   return {

@@ -24,6 +24,7 @@ import { modelReadings } from './readers/model-readings.ts';
 import { exportedSessions } from './records/exported-sessions.ts';
 import { Lacking } from './records/lacking.ts';
 import { type PlayerScores, type SessionCounts, scoreSessions } from './score-sessions.ts';
+import { winningsFactsOf } from './winnings/batch-winnings.ts';
 
 export interface ScoreOptions {
   /** Score the text metrics from the claims in this file instead of from the texts. */
@@ -36,6 +37,8 @@ export interface ScoreOptions {
   readonly cores?: number;
   /** Compares every two players of a condition, too. */
   readonly pairs?: boolean;
+  /** False: raw chips alone, which spares some milliseconds a hand. */
+  readonly luck?: boolean;
 }
 
 /** What `arena score --json` prints. */
@@ -82,7 +85,8 @@ export async function scoreExport(
   const ablation = new AblationTally(await planOfExport(reader, batch), context);
   const lacking = new Lacking();
   const sessions = ablation.passing(lacking.passing(exportedSessions(reader)));
-  const { nulls = true, pairs = false, cores = 1 } = options;
+  const { nulls = true, pairs = false, luck = true, cores = 1 } = options;
+  const { clusterOf, bigBlindAnte } = await winningsFactsOf(reader);
   const scores = await scoreSessions(
     options.claimsOut === undefined
       ? sessions
@@ -93,6 +97,7 @@ export async function scoreExport(
       nulls,
       pairs,
       cores,
+      winnings: { clusterOf, bigBlindAnte, luck },
     },
   );
   const { players, sessions: counts, differences } = scores;

@@ -27,8 +27,17 @@ import type { SessionRecords } from './records/session-records.ts';
 import { HandFiguresTally } from './style/hand-figures.ts';
 import { StyleTally } from './style/style.ts';
 import type { Tally } from './tally.ts';
+import { type ClusterOf, clustersBy } from './winnings/clusters.ts';
+import { conditionWinnings } from './winnings/condition-winnings.ts';
+import { playerWinnings } from './winnings/player-winnings.ts';
+import {
+  rawWinnings,
+  type SeatWinnings,
+  seatWinnings,
+  type WonSession,
+  wonSession,
+} from './winnings/seat-winnings.ts';
 import { type SessionWinnings, winningsIn } from './winnings/session-winnings.ts';
-import { winningsTable } from './winnings/winnings-table.ts';
 
 export type AxisScores = Record<AxisName, AxisScore>;
 export type ReadAxes = Record<AxisName, ReadAxis>;
@@ -76,7 +85,22 @@ export interface ScoringContext {
   readonly cores?: number;
   /** Compares every two players, too. */
   readonly pairs?: boolean;
+  /** Left out: each run is dealt decks of its own, its notebooks last, and antes are everybody's. */
+  readonly winnings?: WinningsContext;
 }
+
+/** What the luck of the board is taken out by. */
+export interface WinningsContext {
+  readonly clusterOf: ClusterOf;
+  readonly bigBlindAnte: boolean;
+  /** False: raw chips alone, which spares some milliseconds a hand where nothing is stored ready. */
+  readonly luck?: boolean;
+}
+
+const RUNS_APART: WinningsContext = {
+  clusterOf: clustersBy({ conditions: [], gameSeeds: new Map() }),
+  bigBlindAnte: false,
+};
 
 /** Scores of every player and condition in one pass over sessions, each let go after it is counted. */
 export async function scoreSessions(
@@ -91,6 +115,7 @@ export async function scoreSessions(
     nulls = true,
     pairs = false,
     cores = 1,
+    winnings: wonBy = RUNS_APART,
   } = context;
   const players = new Map<string, PlayerTally>();
   const fields = new Map<string, ConditionField>();
@@ -111,9 +136,11 @@ export async function scoreSessions(
       }
       tally.add(played);
     }
-    fieldOf(records.session.condition).decisions.add(seats);
+    const field = fieldOf(records.session.condition);
+    field.decisions.add(seats);
+    field.won.push(wonSession(records.session, wonIn(records, wonBy), wonBy.clusterOf));
   }
-  const winnings = winningsOf([...players.values()], roster);
+  const winnings = winningsOf([...players.values()], roster, fields);
   const readings = new Map<PlayerSample, FiguresByAxis>();
   const differences: AxisDifferences[] = [];
   for (const { samples, sessions: played } of fields.values()) {
@@ -165,10 +192,19 @@ function withFigures(
   return { ...scored, axes, meanAxes: meanAxes(Object.values(axes)) };
 }
 
-/** A table for each condition, its rows in the order of the roster: so its intervals come out again. */
+function wonIn(
+  records: SessionRecords,
+  { bigBlindAnte, luck = true }: WinningsContext,
+): readonly SeatWinnings[] {
+  if (records.winnings != null) return records.winnings;
+  return luck ? seatWinnings(records, bigBlindAnte) : rawWinnings(records);
+}
+
+/** A table for each condition, its rows in the order of the roster: so its pairs come out again. */
 function winningsOf(
   tallies: readonly PlayerTally[],
   roster: readonly string[],
+  fields: ReadonlyMap<string, ConditionField>,
 ): ReadonlyMap<PlayerTally, Winnings> {
   const inRoster = ({ player }: PlayerTally) => {
     const place = roster.indexOf(player);
@@ -177,15 +213,20 @@ function winningsOf(
   const inOrder = tallies.toSorted(
     (a, b) => inRoster(a) - inRoster(b) || (a.player < b.player ? -1 : 1),
   );
-  const conditions = new Set(tallies.map(({ condition }) => condition));
   return new Map(
-    [...conditions].flatMap((condition) => {
+    [...fields].flatMap(([condition, { won }]) => {
       const rows = inOrder.filter((tally) => tally.condition === condition);
-      const table = winningsTable(rows.map((row) => row.winnings));
-      return rows.flatMap((row, at) => {
-        const winnings = table[at];
-        return winnings === undefined ? [] : [[row, winnings] as const];
-      });
+      const table = conditionWinnings(
+        rows.map(({ player }) => player),
+        won,
+      );
+      return rows.map(
+        (row) =>
+          [
+            row,
+            playerWinnings({ player: row.player, sessions: row.winnings }, table, won),
+          ] as const,
+      );
     }),
   );
 }
@@ -202,6 +243,7 @@ class ConditionField {
   readonly ownSlopes = new SlopeField();
   readonly sessions = new ConditionSessions();
   readonly samples: PlayerSample[] = [];
+  readonly won: WonSession[] = [];
   readonly decisions: ReadingsTally;
 
   constructor(condition: string, claims: ClaimReader) {

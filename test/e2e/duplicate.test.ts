@@ -77,18 +77,19 @@ it('is scored by deck, beside the raw interval', async () => {
       seats.filter((seat) => seat.player === player).map(({ delta }) => delta),
     );
     const mean = mine.reduce((sum, delta) => sum + delta, 0) / mine.length;
-    const { duplicate, raw } = winnings;
+    const { duplicate, raw, weighted } = winnings;
     expect(duplicate).toMatchObject({ deckSets: SESSIONS, rotations: PLAYERS.length });
-    expect(duplicate?.chips.value).toBeCloseTo(mean, 9);
-    const { lower, upper } = duplicate?.chips.interval ?? { lower: Number.NaN, upper: Number.NaN };
-    expect(lower).toBeLessThanOrEqual(upper);
-    expect(duplicate?.rawChips.value).toBeCloseTo(mean, 9);
-    const width = (raw.chips.interval?.upper ?? 0) - (raw.chips.interval?.lower ?? 0);
-    expect(duplicate?.chips.widthRatio).toBeCloseTo((upper - lower) / (width / mine.length), 9);
-    expect(winnings.allInAdjusted?.chips.interval).not.toBeNull();
+    expect(duplicate?.paired.chips.mean).toBeCloseTo(mean, 9);
+    expect(duplicate?.unpaired.chips).toMatchObject({ mean: expect.closeTo(mean, 9) });
+    const [paired, unpaired] = [duplicate?.paired.chips.se, duplicate?.unpaired.chips.se];
+    expect(duplicate?.errorRatio).toBeCloseTo((paired ?? 0) / (unpaired ?? 0), 9);
+    // Every deck is complete, so that the main figures have the pairing in them.
+    expect(duplicate?.paired).toEqual(raw);
+    expect(duplicate?.unpaired.chips.clusters).toBe(mine.length);
+    expect(weighted?.chips.clusters).toBe(raw.chips.clusters);
   }
   const total = profiles.reduce(
-    (sum, { winnings }) => sum + (winnings.duplicate?.chips.value ?? 0),
+    (sum, { winnings }) => sum + (winnings.duplicate?.paired.chips.mean ?? 0),
     0,
   );
   expect(total).toBeCloseTo(0, 9);

@@ -50,8 +50,11 @@ describe('the scores of a batch', () => {
     );
     for (const profile of profiles) expect(profileSchema.parse(profile)).toEqual(profile);
     for (const condition of ['blank', 'persistent']) {
-      const chips = rows.filter((row) => row.condition === condition).map((row) => row.chips);
-      expect(chips).toEqual([...chips].sort((a, b) => b - a));
+      const own = rows.filter((row) => row.condition === condition);
+      const main = own.map(({ winnings }) => winnings?.weighted?.chips.mean ?? Number.NaN);
+      expect(main).toEqual([...main].sort((a, b) => b - a));
+      expect(own.map(({ rank }) => rank)).toEqual(own.map((_, at) => at + 1));
+      const chips = own.map((row) => row.chips);
       // What one seat wins the others lose.
       expect(chips.reduce((sum, each) => sum + each, 0)).toBe(0);
     }

@@ -199,7 +199,7 @@ describe('the scores of an export', () => {
         winnings: profiles[at]?.winnings,
       })),
     );
-    const chips = (from: typeof profiles) => from.map(({ winnings }) => winnings?.raw.chips.value);
+    const chips = (from: typeof profiles) => from.map(({ winnings }) => winnings?.raw.chips.mean);
     expect(chips(profiles)).toEqual(chips(before.profiles));
   });
 });

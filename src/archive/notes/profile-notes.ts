@@ -2,7 +2,8 @@ import { BATCH_ID, DOCUMENT_NOTES, type Notes, sameAs } from './note.ts';
 import { READINGS_NOTES } from './readings-notes.ts';
 
 const RATE = 'habits.threeBet';
-const NARROWED = 'winnings.allInAdjusted.chips';
+const MEAN = 'winnings.weighted.chips';
+const ADJUSTED = 'winnings.allInAdjusted.chips';
 
 const STYLE: Notes = {
   style: 'how loose and how aggressive, and what was won',
@@ -117,27 +118,81 @@ const ANSWERING: Notes = {
   'spending.perDecision.usd': 'USD; null: no call tells',
 };
 
+const EARLIER = 'in profiles of version 0.1.0:';
+
+/** Version 0.1.0 stored totals with bootstrap intervals, some of them under the same names. */
+const EARLIER_WINNINGS: Notes = {
+  [`${ADJUSTED}.value`]: `${EARLIER} the estimate, of chips the total over all sessions`,
+  [`${ADJUSTED}.interval.lower`]: `${EARLIER} lower end`,
+  [`${ADJUSTED}.interval.upper`]: `${EARLIER} upper end`,
+  [`${ADJUSTED}.widthRatio`]: `${EARLIER} width of the interval over the raw one’s`,
+  'winnings.duplicate.chips': `${EARLIER} chips a session`,
+  'winnings.duplicate.chips.value': `${EARLIER} the estimate`,
+  'winnings.duplicate.chips.interval': `${EARLIER} 95 % bootstrap interval`,
+  'winnings.duplicate.chips.interval.lower': `${EARLIER} lower end`,
+  'winnings.duplicate.chips.interval.upper': `${EARLIER} upper end`,
+  'winnings.duplicate.chips.widthRatio': `${EARLIER} width of the interval over the raw one’s`,
+  'winnings.duplicate.bb100': sameAs('winnings.duplicate.chips', `${EARLIER} bb/100`),
+  'winnings.duplicate.rawChips': sameAs(
+    'winnings.duplicate.chips',
+    `${EARLIER} without the pairing`,
+  ),
+};
+
+const ESTIMATE: Notes = {
+  mean: 'the estimate; null of nothing',
+  clusters:
+    'independent observations: sessions with decks of their own, or runs whose notebooks last',
+  se: 'standard error; null from a single cluster',
+  interval: '95 % by Student’s t, low and high; null without an error',
+};
+
+function estimateAt(path: string): Notes {
+  return Object.fromEntries(
+    Object.entries(ESTIMATE).map(([field, about]) => [`${path}.${field}`, about]),
+  );
+}
+
 const WINNINGS: Notes = {
-  winnings: 'what was won, with its error; null where not computed',
+  winnings: 'what was won, with its error (winnings.md); null where not computed',
   'winnings.sessions': 'sessions',
   'winnings.hands': 'hands dealt in',
+  'winnings.weighted':
+    'the figure to compare by: without the luck of the board, each pot for what is still to be won; null where a hand’s luck is not known',
+  [MEAN]: 'chips a session',
+  ...estimateAt(MEAN),
+  'winnings.weighted.bb100': sameAs(MEAN, 'big blinds per hundred hands'),
+  'winnings.board': sameAs(
+    'winnings.weighted',
+    'without the luck of the board, each pot for what lies in it; null likewise',
+  ),
   'winnings.raw': 'as it was won',
-  'winnings.raw.chips': sameAs(NARROWED, 'chips over all sessions'),
-  'winnings.raw.bb100': sameAs(NARROWED, 'big blinds per hundred hands'),
+  'winnings.raw.chips': sameAs(ADJUSTED, 'chips a session'),
+  'winnings.raw.bb100': sameAs(ADJUSTED, 'big blinds per hundred hands'),
   'winnings.allInAdjusted': 'with all-in pots paid by exact equity; null where a hand lacks it',
-  [NARROWED]: 'chips over all sessions',
-  [`${NARROWED}.value`]: 'the estimate',
-  [`${NARROWED}.interval`]: '95 % bootstrap interval; null from fewer than two',
-  [`${NARROWED}.interval.lower`]: 'lower end',
-  [`${NARROWED}.interval.upper`]: 'upper end',
-  [`${NARROWED}.widthRatio`]: 'width of the interval over the raw one’s; null without both',
-  'winnings.allInAdjusted.bb100': sameAs(NARROWED, 'big blinds per hundred hands'),
+  [ADJUSTED]: 'chips a session',
+  ...estimateAt(ADJUSTED),
+  'winnings.allInAdjusted.bb100': sameAs(ADJUSTED, 'big blinds per hundred hands'),
+  'winnings.worth':
+    'variance of raw chips over that of weighted ones: as good as so many times the sessions; null without both',
+  'winnings.ranks': 'best and worst rank by the pairs that are told apart',
+  'winnings.ranks.weighted': 'by weighted chips; null where they are not known',
+  'winnings.ranks.raw': 'by raw chips',
+  'winnings.place': 'by finishing places (Plackett-Luce): who lasts, not who wins most',
+  'winnings.place.value': 'logarithm of the strength, less the mean of all players',
+  'winnings.place.interval': '95 % by a jackknife, low and high; null from a single cluster',
+  'winnings.asIfIndependent':
+    'with every session a cluster, where there is but one cluster; else null',
+  'winnings.asIfIndependent.weighted': sameAs('winnings.weighted', 'null likewise'),
+  'winnings.asIfIndependent.raw': sameAs('winnings.weighted', 'as it was won'),
   'winnings.duplicate': 'from decks played from every seat; null unless dealt so',
   'winnings.duplicate.deckSets': 'decks that the player had every place at',
   'winnings.duplicate.rotations': 'sessions of such a deck',
-  'winnings.duplicate.chips': sameAs(NARROWED, 'chips a session'),
-  'winnings.duplicate.bb100': sameAs(NARROWED, 'big blinds per hundred hands'),
-  'winnings.duplicate.rawChips': sameAs(NARROWED, 'chips a session without the pairing'),
+  'winnings.duplicate.paired': sameAs('winnings.weighted', 'raw chips, a deck an observation'),
+  'winnings.duplicate.unpaired': sameAs('winnings.weighted', 'the same, a session an observation'),
+  'winnings.duplicate.errorRatio':
+    'standard error of chips over the unpaired one; null without both',
+  ...EARLIER_WINNINGS,
 };
 
 const BY_LEVEL: Notes = {

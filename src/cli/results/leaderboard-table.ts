@@ -1,4 +1,5 @@
 import type { LeaderboardRow } from '../../scoring/leaderboard.ts';
+import { type ClusteredMean, mainWinnings } from '../../shared/records/play-figures.ts';
 import { dollars } from '../../shared/text/figures.ts';
 import { type Column, textTable } from './text-table.ts';
 import { plainPercent, plainSigned } from './units.ts';
@@ -8,10 +9,9 @@ const COLUMNS: readonly Column<LeaderboardRow>[] = [
   { title: 'player', value: (row) => row.displayName },
   { title: 'chips', value: (row) => plainSigned(row.chips, 0), align: 'right' },
   { title: 'bb/100', value: (row) => plainSigned(row.bb100, 1), align: 'right' },
-  { title: '95 %', value: ({ bb100Interval }) => intervalText(bb100Interval), align: 'right' },
   {
-    title: 'adj.',
-    value: (row) => orDash(row.adjustedBb100, (value) => plainSigned(value, 1)),
+    title: 'a session, luck out',
+    value: ({ winnings }) => orDash(winnings, (found) => meanText(mainWinnings(found).chips, 0)),
     align: 'right',
   },
   { title: 'VPIP', value: (row) => plainPercent(row.vpip), align: 'right' },
@@ -46,11 +46,11 @@ export function leaderboardLines(
   return [...tables, `cost of judging ${judging}, with the players’ ${together}`];
 }
 
-function intervalText(interval: LeaderboardRow['bb100Interval']): string {
-  return orDash(
-    interval,
-    ({ lower, upper }) => `${plainSigned(lower, 0)} to ${plainSigned(upper, 0)}`,
-  );
+function meanText({ mean, interval }: ClusteredMean, digits: number): string {
+  const [low, high] = interval ?? [];
+  const own = orDash(mean, (value) => plainSigned(value, digits));
+  if (low === undefined || high === undefined) return own;
+  return `${own} (${plainSigned(low, digits)} to ${plainSigned(high, digits)})`;
 }
 
 function orDash<Value>(value: Value | null, shown: (value: Value) => string): string {

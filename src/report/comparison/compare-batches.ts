@@ -12,7 +12,7 @@ import { NumpyRandom } from '../../scoring/statistics/numpy-random.ts';
 import { mean } from '../../scoring/statistics/sample.ts';
 import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
-import type { Estimate } from '../../shared/records/play-figures.ts';
+import { mainWinnings, winningsNow } from '../../shared/records/play-figures.ts';
 import {
   type AxisName,
   type AxisScore,
@@ -20,6 +20,7 @@ import {
   type Profile,
   type ReadAxis,
 } from '../../shared/records/profile.ts';
+import { type Estimate, estimateOf } from '../estimate.ts';
 import type { ReportData } from '../report-data.ts';
 
 /** One value in each of two batches; null where a batch has none. */
@@ -47,6 +48,7 @@ export interface ComparedPlayer {
   readonly name: string;
   readonly conditions: BothBatches<string>;
   readonly sessions: BothBatches<number>;
+  /** A session; without the luck of the board, where it is known. */
   readonly chips: BothBatches<Estimate>;
   readonly bb100: BothBatches<Estimate>;
   /** Chips a session, second minus first; the interval takes the batches as independent. */
@@ -97,8 +99,8 @@ export function compareBatches(first: ReportData, second: ReportData): BatchComp
       name: nameOf(a.player),
       conditions: { first: a.condition, second: b.condition },
       sessions: { first: a.style.sessions, second: b.style.sessions },
-      chips: { first: a.winnings?.raw.chips ?? null, second: b.winnings?.raw.chips ?? null },
-      bb100: { first: a.winnings?.raw.bb100 ?? null, second: b.winnings?.raw.bb100 ?? null },
+      chips: { first: mainEstimate(a, 'chips'), second: mainEstimate(b, 'chips') },
+      bb100: { first: mainEstimate(a, 'bb100'), second: mainEstimate(b, 'bb100') },
       chipsASession: difference(deltasOf(first, a), deltasOf(second, b), random),
       axes: Object.fromEntries(
         axisNameSchema.options.map((axis) => [
@@ -114,6 +116,12 @@ export function compareBatches(first: ReportData, second: ReportData): BatchComp
     conditions: sides(one.conditions, other.conditions),
     dealing: { first: one.dealing, second: other.dealing },
   };
+}
+
+/** Without the luck of the board, where it is known; null where an earlier version computed the profile. */
+function mainEstimate(profile: Profile, unit: 'chips' | 'bb100'): Estimate | null {
+  const winnings = winningsNow(profile);
+  return winnings === null ? null : estimateOf(mainWinnings(winnings)[unit]);
 }
 
 /** Ids that are on one side alone, and on both. */

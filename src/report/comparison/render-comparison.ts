@@ -1,5 +1,4 @@
 import { type Html, html } from '../../pages/html.ts';
-import type { Estimate } from '../../shared/records/play-figures.ts';
 import { axisNameSchema } from '../../shared/records/profile.ts';
 import { count, decimal, percent, signed } from '../../shared/text/figures.ts';
 import { AXIS_NAMES } from '../axis-names.ts';
@@ -7,6 +6,7 @@ import { roundScale } from '../charts/axes.ts';
 import { chartFigure, WIDE } from '../charts/figure.ts';
 import { intervalsPicture } from '../charts/intervals.ts';
 import { columnsOf, scrollingTable } from '../data-table.ts';
+import type { Estimate } from '../estimate.ts';
 import { HABITS } from '../habits-section.ts';
 import { reportPage } from '../page.ts';
 import { pictureLabel, playerKey } from '../player-key.ts';

@@ -1,6 +1,11 @@
 import { type CsvTable, csvColumnsOf, csvTable } from '../../archive/export/tables/table.ts';
 import type { LeaderboardRow } from '../../scoring/leaderboard.ts';
-import type { Estimate } from '../../shared/records/play-figures.ts';
+import {
+  type ClusteredMean,
+  mainWinnings,
+  type Winnings,
+  winningsNow,
+} from '../../shared/records/play-figures.ts';
 import type { Profile } from '../../shared/records/profile.ts';
 import type { ReportData } from '../report-data.ts';
 
@@ -10,24 +15,26 @@ export function leaderboardTable(): CsvTable<ReportData> {
     readonly profile: Profile | undefined;
   }
   const column = csvColumnsOf<Row>();
-  const bounds = (name: string, of: (profile: Profile) => Estimate | null | undefined) => [
+  type MeanOf = (winnings: Winnings) => ClusteredMean | null | undefined;
+  const meanOf = ({ profile }: Row, of: MeanOf) => {
+    const winnings = profile === undefined ? null : winningsNow(profile);
+    return winnings === null ? null : (of(winnings) ?? null);
+  };
+  const mean = (name: string, of: MeanOf, about: string) => [
+    column(name, 'number', (row) => meanOf(row, of)?.mean ?? null, about),
     column(
       `${name}_lower`,
       'number',
-      ({ profile }) => interval(profile, of)?.lower ?? null,
+      (row) => meanOf(row, of)?.interval?.[0] ?? null,
       '95 % interval',
     ),
     column(
       `${name}_upper`,
       'number',
-      ({ profile }) => interval(profile, of)?.upper ?? null,
+      (row) => meanOf(row, of)?.interval?.[1] ?? null,
       '95 % interval',
     ),
   ];
-  const value = (
-    profile: Profile | undefined,
-    of: (profile: Profile) => Estimate | null | undefined,
-  ) => (profile === undefined ? null : (of(profile)?.value ?? null));
   return csvTable(
     'leaderboard.csv',
     'A player under a condition in a row.',
@@ -44,29 +51,28 @@ export function leaderboardTable(): CsvTable<ReportData> {
       column('player', 'text', ({ line }) => line.player, 'player id'),
       column('name', 'text', ({ line }) => line.displayName, 'name'),
       column('chips', 'integer', ({ line }) => line.chips, 'won or lost over all sessions'),
-      ...bounds('chips', ({ winnings }) => winnings?.raw.chips),
       column('bb100', 'number', ({ line }) => line.bb100, 'big blinds a hundred hands dealt'),
-      ...bounds('bb100', ({ winnings }) => winnings?.raw.bb100),
-      column(
-        'adjusted_chips',
-        'number',
-        ({ profile }) => value(profile, ({ winnings }) => winnings?.allInAdjusted?.chips),
-        'all-in pots paid by equity',
+      ...mean(
+        'session_chips',
+        (winnings) => mainWinnings(winnings).chips,
+        'chips a session, the luck of the board out where it is known',
       ),
-      ...bounds('adjusted_chips', ({ winnings }) => winnings?.allInAdjusted?.chips),
-      column(
-        'adjusted_width_ratio',
-        'number',
-        ({ profile }) => profile?.winnings?.allInAdjusted?.chips.widthRatio ?? null,
-        'width of the interval over the raw one',
+      ...mean('session_chips_raw', ({ raw }) => raw.chips, 'chips a session, as they were won'),
+      ...mean(
+        'session_chips_adjusted',
+        ({ allInAdjusted }) => allInAdjusted?.chips,
+        'chips a session, all-in pots paid by equity',
       ),
-      column(
+      ...mean(
+        'main_bb100',
+        (winnings) => mainWinnings(winnings).bb100,
+        'big blinds a hundred hands dealt, the luck of the board out where it is known',
+      ),
+      ...mean(
         'duplicate_chips',
-        'number',
-        ({ profile }) => value(profile, ({ winnings }) => winnings?.duplicate?.chips),
-        'a session, paired by decks',
+        ({ duplicate }) => duplicate?.paired.chips,
+        'chips a session, paired by decks',
       ),
-      ...bounds('duplicate_chips', ({ winnings }) => winnings?.duplicate?.chips),
       column('first_places', 'integer', ({ line }) => line.firstPlaces, 'shared by equals'),
       column('sessions', 'integer', ({ line }) => line.sessions, 'finished'),
       column(
@@ -77,13 +83,6 @@ export function leaderboardTable(): CsvTable<ReportData> {
       ),
     ],
   );
-}
-
-function interval(
-  profile: Profile | undefined,
-  of: (profile: Profile) => Estimate | null | undefined,
-) {
-  return profile === undefined ? null : (of(profile)?.interval ?? null);
 }
 
 export function sessionsTable(): CsvTable<ReportData> {

@@ -1,4 +1,5 @@
 import type { DecisionLine, HandLine, SessionLine } from '../../archive/export/lines.ts';
+import type { StoredWinnings } from '../../shared/records/session.ts';
 import type { CallSums } from './call-sums.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface SessionRecords {
   readonly decisions: readonly DecisionLine[];
   /** Calls for decisions, by player; null or absent where there is no ledger. */
   readonly spent?: ReadonlyMap<string, CallSums> | null;
+  /** What each seat won, where it is stored ready; else it is worked out of the hands. */
+  readonly winnings?: StoredWinnings['seats'] | null;
 }
 
 /** `hands`: sessions and hands alone, for what is won; decisions are most of what there is to read. */

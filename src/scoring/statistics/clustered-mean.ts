@@ -15,7 +15,7 @@ export interface ClusteredMean {
   /** Null from a single cluster. */
   readonly se: number | null;
   /** 95 %, low and high; null from a single cluster, and where all clusters are alike. */
-  readonly interval: readonly [low: number, high: number] | null;
+  readonly interval: [low: number, high: number] | null;
 }
 
 /**
@@ -46,7 +46,7 @@ export function tInterval(
   value: number,
   se: number,
   clusters: number,
-): readonly [low: number, high: number] | null {
+): [low: number, high: number] | null {
   if (se === 0) return null;
   const reach = tBeyond(1 - CONFIDENCE, clusters - 1) * se;
   return [value - reach, value + reach];

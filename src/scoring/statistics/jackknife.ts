@@ -8,7 +8,7 @@ export interface Jackknifed {
   /** Null from a single cluster. */
   readonly se: number | null;
   /** 95 %, by Student's t with G - 1 degrees of freedom; null likewise. */
-  readonly interval: readonly [low: number, high: number] | null;
+  readonly interval: [low: number, high: number] | null;
 }
 
 /**

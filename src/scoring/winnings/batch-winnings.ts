@@ -5,7 +5,7 @@ import { type ExportReader, readExport } from '../../archive/export/read-export.
 import { exportedSessions } from '../records/exported-sessions.ts';
 import { type ClusterOf, clustersBy } from './clusters.ts';
 import { type ConditionWinnings, conditionWinnings } from './condition-winnings.ts';
-import { type SeatWinnings, seatWinnings, type WonSession } from './seat-winnings.ts';
+import { type SeatWinnings, seatWinnings, type WonSession, wonSession } from './seat-winnings.ts';
 
 /** What the players of a batch won, session by session and added up. */
 export interface BatchWinnings {
@@ -32,12 +32,7 @@ export function winningsTally(order: WinningsOrder, clusterOf: ClusterOf): Winni
   const sessions: WonSession[] = [];
   return {
     add(session, seats) {
-      const places = new Map(session.seats.map(({ player, place }) => [player, place]));
-      const won = {
-        session: session._id,
-        cluster: clusterOf(session),
-        seats: seats.map((seat) => ({ ...seat, place: places.get(seat.player) ?? null })),
-      };
+      const won = wonSession(session, seats, clusterOf);
       sessions.push(won);
       const others = byCondition.get(session.condition);
       if (others === undefined) byCondition.set(session.condition, [won]);

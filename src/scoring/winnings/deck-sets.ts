@@ -4,6 +4,7 @@ import type { SessionWinnings } from './session-winnings.ts';
 export interface DeckSet {
   readonly deck: string;
   readonly rotations: number;
+  readonly sessions: readonly SessionWinnings[];
   /** Sums over the rotations. */
   readonly hands: number;
   readonly chips: number;
@@ -28,6 +29,7 @@ export function deckSets(sessions: readonly SessionWinnings[]): readonly DeckSet
     .map(([deck, same]) => ({
       deck,
       rotations: same.length,
+      sessions: same,
       hands: total(same, ({ hands }) => hands),
       chips: total(same, ({ chips }) => chips),
       bigBlinds: total(same, ({ bigBlinds }) => bigBlinds),

@@ -13,7 +13,7 @@ export interface PairDifference extends ClusteredMean {
   readonly a: string;
   readonly b: string;
   /** For whoever looks after every session; null below ten clusters. */
-  readonly anytime: readonly [low: number, high: number] | null;
+  readonly anytime: [low: number, high: number] | null;
   /** That they win alike, two-sided; null from a single cluster. */
   readonly p: number | null;
   /** The same corrected for all pairs (Holm). */
@@ -21,7 +21,7 @@ export interface PairDifference extends ClusteredMean {
 }
 
 /** The best and the worst rank that a player may have, by the pairs that are told apart. */
-export type RankInterval = readonly [best: number, worst: number];
+export type RankInterval = [best: number, worst: number];
 
 export interface PairTable {
   readonly pairs: readonly PairDifference[];
@@ -69,7 +69,7 @@ function difference(
   return clusteredMean(clusterSums(both, (session) => session));
 }
 
-function anytimeInterval(pair: ClusteredMean): readonly [number, number] | null {
+function anytimeInterval(pair: ClusteredMean): [number, number] | null {
   const half = anytimeHalfWidth(pair);
   return half === null || pair.mean === null ? null : [pair.mean - half, pair.mean + half];
 }

@@ -1,6 +1,7 @@
-import type { HandLine } from '../../archive/export/lines.ts';
+import type { HandLine, SessionLine } from '../../archive/export/lines.ts';
 import type { StoredWinnings, Won } from '../../shared/records/session.ts';
 import type { SessionRecords } from '../records/session-records.ts';
+import type { ClusterOf } from './clusters.ts';
 import { luckOfHand, MICRO, type SeatLuck } from './luck.ts';
 
 /** The figures of winnings: as they are, and less the luck of the board by either worth of a pot. */
@@ -23,18 +24,43 @@ export function wonBy(seat: SeatWinnings, figure: Figure): Won {
   return seat[figure] ?? seat.raw;
 }
 
+/** A session with its places, and what it is an observation with. */
+export function wonSession(
+  session: SessionLine,
+  seats: readonly SeatWinnings[],
+  clusterOf: ClusterOf,
+): WonSession {
+  const places = new Map(session.seats.map(({ player, place }) => [player, place]));
+  return {
+    session: session._id,
+    cluster: clusterOf(session),
+    seats: seats.map((seat) => ({ ...seat, place: places.get(seat.player) ?? null })),
+  };
+}
+
+type Played = Pick<SessionRecords, 'session' | 'hands'>;
+
 /**
  * What each seat of a session won by each figure (spec of winnings, section 3), in the order of its
- * seats. Some milliseconds a hand: `storedWinnings` has it ready.
+ * seats. Some milliseconds a hand: a store has it ready.
  * @param bigBlindAnte of the batch
  */
-export function seatWinnings(
-  { session, hands }: Pick<SessionRecords, 'session' | 'hands'>,
-  bigBlindAnte: boolean,
+export function seatWinnings(records: Played, bigBlindAnte: boolean): readonly SeatWinnings[] {
+  return addedUp(records, (hand) => luckOfHand(hand, bigBlindAnte));
+}
+
+/** The same without looking at cards: nothing is known but raw chips. */
+export function rawWinnings(records: Played): readonly SeatWinnings[] {
+  return addedUp(records, () => null);
+}
+
+function addedUp(
+  { session, hands }: Played,
+  luckOf: (hand: HandLine) => readonly SeatLuck[] | null,
 ): readonly SeatWinnings[] {
   const played = hands
     .filter(({ status }) => status === 'completed')
-    .map((hand) => ({ hand, luck: luckOfHand(hand, bigBlindAnte) }));
+    .map((hand) => ({ hand, luck: luckOf(hand) }));
   const isKnown = played.every(({ luck }) => luck !== null);
   return session.seats.map(({ player }) => {
     const own = played.flatMap(({ hand, luck }) => ownHand(player, hand, luck));

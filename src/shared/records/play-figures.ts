@@ -81,29 +81,59 @@ export const decisionSpendingSchema = z.strictObject({
 });
 export type DecisionSpending = z.infer<typeof decisionSpendingSchema>;
 
-/** 95 % bootstrap interval; null from fewer than two sessions (or deck sets). */
-const intervalSchema = z.strictObject({ lower: z.number(), upper: z.number() }).nullable();
+/** Two bounds, low and high. */
+const boundsSchema = z.tuple([z.number(), z.number()]);
 
-export const estimateSchema = z.strictObject({ value: z.number(), interval: intervalSchema });
-export type Estimate = z.infer<typeof estimateSchema>;
-
-/** An estimate of the same thing with less luck in it. */
-export const narrowedSchema = z.strictObject({
-  ...estimateSchema.shape,
-  /** Width of the interval over the raw one's: 0.6 is 40 % narrower. Null without both. */
-  widthRatio: z.number().nullable(),
+/** A mean with its error by clusters (docs/winnings.md), Student's t. */
+export const clusteredMeanSchema = z.strictObject({
+  /** Null where nothing was observed. */
+  mean: z.number().nullable(),
+  /** Independent observations: decks, or runs whose notebooks last. */
+  clusters: countSchema,
+  /** Standard error, in the unit of the mean; null from a single cluster. */
+  se: z.number().nullable(),
+  /** 95 %; null from a single cluster, and where all are alike. */
+  interval: boundsSchema.nullable(),
 });
-export type Narrowed = z.infer<typeof narrowedSchema>;
+export type ClusteredMean = z.infer<typeof clusteredMeanSchema>;
 
-/** Chips and big blinds won, with what is known of their error. */
+/** Chips a session, and big blinds per hundred hands dealt. */
+export const meanWinningsSchema = z.strictObject({
+  chips: clusteredMeanSchema,
+  bb100: clusteredMeanSchema,
+});
+export type MeanWinnings = z.infer<typeof meanWinningsSchema>;
+
+/** The best and the worst rank that a player may have, by the pairs that are told apart (Holm). */
+const rankSchema = z.tuple([z.int().min(1), z.int().min(1)]);
+
+/** What a player won, as it is and with less luck in it, each with what is known of its error. */
 export const winningsSchema = z.strictObject({
   sessions: countSchema,
   /** Hands dealt in. */
   hands: countSchema,
-  /** `chips` over all sessions; `bb100`: big blinds per hundred hands dealt. */
-  raw: z.strictObject({ chips: estimateSchema, bb100: estimateSchema }),
+  /** The figure to show: without the luck of the board, each pot for what is still to be won. */
+  weighted: meanWinningsSchema.nullable(),
+  /** Without the luck of the board, each pot for what lies in it. */
+  board: meanWinningsSchema.nullable(),
+  raw: meanWinningsSchema,
   /** All-in pots paid by exact equity when the betting ended; null where a hand lacks it. */
-  allInAdjusted: z.strictObject({ chips: narrowedSchema, bb100: narrowedSchema }).nullable(),
+  allInAdjusted: meanWinningsSchema.nullable(),
+  /**
+   * Variance of raw chips over that of weighted ones: weighted figures are worth so many times the
+   * sessions. Null without both.
+   */
+  worth: z.number().nullable(),
+  ranks: z.strictObject({ weighted: rankSchema.nullable(), raw: rankSchema }),
+  /** Log strength by finishing places (Plackett-Luce), less the mean of all: who lasts. */
+  place: z.strictObject({ value: z.number(), interval: boundsSchema.nullable() }),
+  /**
+   * With every session a cluster, as if sessions were independent: of a single cluster, which has no
+   * interval of its own. Null else.
+   */
+  asIfIndependent: z
+    .strictObject({ weighted: meanWinningsSchema.nullable(), raw: meanWinningsSchema })
+    .nullable(),
   /** Null unless decks were dealt in duplicate. */
   duplicate: z
     .strictObject({
@@ -111,15 +141,42 @@ export const winningsSchema = z.strictObject({
       deckSets: countSchema,
       /** Sessions (one for each place) of such a deck set. */
       rotations: countSchema,
-      /** Chips a session, not over all of them. */
-      chips: narrowedSchema,
-      bb100: narrowedSchema,
-      /** Chips a session without the pairing. */
-      rawChips: estimateSchema,
+      /** Of raw chips, each deck with all its sessions an observation. */
+      paired: meanWinningsSchema,
+      /** The same sessions, each an observation. */
+      unpaired: meanWinningsSchema,
+      /** Standard error of chips over the unpaired one: 0.6 is an interval 40 % narrower. */
+      errorRatio: z.number().nullable(),
     })
     .nullable(),
 });
 export type Winnings = z.infer<typeof winningsSchema>;
+
+const earlierEstimate = z.strictObject({
+  value: z.number(),
+  interval: z.strictObject({ lower: z.number(), upper: z.number() }).nullable(),
+});
+const earlierNarrowed = earlierEstimate.extend({ widthRatio: z.number().nullable() });
+
+/**
+ * As version 0.1.0 and before stored them: totals over all sessions, with percentile intervals. Kept as
+ * they are; nothing computes or shows them any more.
+ */
+export const earlierWinningsSchema = z.strictObject({
+  sessions: countSchema,
+  hands: countSchema,
+  raw: z.strictObject({ chips: earlierEstimate, bb100: earlierEstimate }),
+  allInAdjusted: z.strictObject({ chips: earlierNarrowed, bb100: earlierNarrowed }).nullable(),
+  duplicate: z
+    .strictObject({
+      deckSets: countSchema,
+      rotations: countSchema,
+      chips: earlierNarrowed,
+      bb100: earlierNarrowed,
+      rawChips: earlierEstimate,
+    })
+    .nullable(),
+});
 
 /** The hands of one blind level, by the same definitions as those of all. */
 export const levelFiguresSchema = z.strictObject({
@@ -152,8 +209,32 @@ export const playFiguresSchema = z.strictObject({
   answering: answeringSchema.nullable().default(null),
   pace: paceSchema.nullable().default(null),
   spending: decisionSpendingSchema.nullable().default(null),
-  winnings: winningsSchema.nullable().default(null),
+  winnings: z.union([winningsSchema, earlierWinningsSchema]).nullable().default(null),
   /** Lowest level first. */
   byLevel: z.array(levelFiguresSchema).nullable().default(null),
 });
-export type PlayFigures = z.infer<typeof playFiguresSchema>;
+export type StoredPlayFigures = z.infer<typeof playFiguresSchema>;
+/** As they are computed now. */
+export type PlayFigures = Omit<StoredPlayFigures, 'winnings'> & {
+  readonly winnings: Winnings | null;
+};
+
+/** What a profile says of winnings; null where an earlier version computed it. */
+export function winningsNow({
+  winnings = null,
+}: Partial<Pick<StoredPlayFigures, 'winnings'>>): Winnings | null {
+  return winnings !== null && 'weighted' in winnings ? winnings : null;
+}
+
+/** The figure that players are compared by: weighted, or raw where the luck of a hand is not known. */
+export function mainWinnings({ weighted, raw }: Pick<Winnings, 'weighted' | 'raw'>): MeanWinnings {
+  return weighted ?? raw;
+}
+
+/** Below it Student's t covers less than it says where single sessions decide. */
+export const FEW_CLUSTERS = 10;
+
+/** Whether an interval is to be marked: it is of fewer observations than that. */
+export function isFew({ clusters }: ClusteredMean): boolean {
+  return clusters < FEW_CLUSTERS;
+}

@@ -55,10 +55,7 @@ beforeAll(async () => {
   card = await readFile(join(folder, 'README.md'), 'utf8');
   const { profiles } = await scoreExport(folder);
   chips = Object.fromEntries(
-    profiles.map((each) => [
-      `${each.condition} ${each.player}`,
-      each.winnings?.raw.chips.value ?? Number.NaN,
-    ]),
+    profiles.map((each) => [`${each.condition} ${each.player}`, each.style.chipDelta]),
   );
 });
 afterAll(async () => {

@@ -10,8 +10,11 @@ import { handResult } from '../../../src/engine/hand-result.ts';
 import type { Seat } from '../../../src/engine/seat.ts';
 import { firstButton, rotate } from '../../../src/engine/tournament.ts';
 import { planSessions } from '../../../src/producer/plan.ts';
+import { conditionWinnings } from '../../../src/scoring/winnings/condition-winnings.ts';
+import { playerWinnings } from '../../../src/scoring/winnings/player-winnings.ts';
+import type { WonSession } from '../../../src/scoring/winnings/seat-winnings.ts';
 import type { SessionWinnings } from '../../../src/scoring/winnings/session-winnings.ts';
-import { winningsTable } from '../../../src/scoring/winnings/winnings-table.ts';
+
 import type { Run } from '../../../src/shared/records/batch.ts';
 import type { Session } from '../../../src/shared/records/session.ts';
 import { testBatch } from '../../support/batch.ts';
@@ -113,7 +116,29 @@ function tableOf(gameSeed: string, strategies: (player: string) => Strategy) {
       }
     }
   }
-  return winningsTable([...rows.values()]);
+  // Every deck is a cluster here, whatever the players remember.
+  const won = sessions.map(
+    ({ _id, seed, index }): WonSession => ({
+      session: _id,
+      cluster: `${seed} ${index}`,
+      seats: [...rows].flatMap(([player, own]) =>
+        own
+          .filter(({ session }) => session === _id)
+          .map(({ hands, chips, bigBlinds }) => ({
+            player,
+            hands,
+            raw: { chips, bb: bigBlinds },
+            board: null,
+            weighted: null,
+            place: null,
+          })),
+      ),
+    }),
+  );
+  const condition = conditionWinnings([...rows.keys()], won);
+  return [...rows].map(([player, own]) =>
+    playerWinnings({ player, sessions: own }, condition, won),
+  );
 }
 
 describe('duplicate dealing', () => {
@@ -124,9 +149,9 @@ describe('duplicate dealing', () => {
         const table = tableOf(gameSeed, () => strategy);
         for (const { raw, duplicate } of table) {
           expect(duplicate).toMatchObject({ deckSets: 4, rotations: 4 });
-          expect(duplicate?.chips).toMatchObject({ value: 0, interval: { lower: 0, upper: 0 } });
-          expect(duplicate?.bb100.value).toBeCloseTo(0, 9);
-          expect(raw.chips.value).toBe(0);
+          expect(duplicate?.paired.chips).toMatchObject({ mean: 0, se: 0 });
+          expect(duplicate?.paired.bb100.mean).toBeCloseTo(0, 9);
+          expect(raw.chips).toMatchObject({ mean: 0, se: 0, clusters: 4 });
         }
       }),
       { numRuns: 4 },
@@ -135,8 +160,11 @@ describe('duplicate dealing', () => {
 
   it('tells players that play otherwise apart', () => {
     const table = tableOf('apart', (player) => strategyOf(player === 'ann' ? 1 : 2));
-    expect(table.some(({ duplicate }) => duplicate?.chips.value !== 0)).toBe(true);
-    const total = table.reduce((sum, { duplicate }) => sum + (duplicate?.chips.value ?? 0), 0);
+    expect(table.some(({ duplicate }) => duplicate?.paired.chips.mean !== 0)).toBe(true);
+    const total = table.reduce(
+      (sum, { duplicate }) => sum + (duplicate?.paired.chips.mean ?? 0),
+      0,
+    );
     expect(total).toBeCloseTo(0, 9);
   });
 });
