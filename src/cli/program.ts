@@ -29,6 +29,7 @@ import { addReport } from './commands/report.ts';
 import { addResume } from './commands/resume.ts';
 import { addRun } from './commands/run.ts';
 import { addScore } from './commands/score.ts';
+import { addStanding } from './commands/standing.ts';
 import { addStatus } from './commands/status.ts';
 import { addStore } from './commands/store.ts';
 import { addUp } from './commands/up.ts';
@@ -74,6 +75,7 @@ export function createProgram(): Command {
   addReport(program);
   addPaper(program);
   addPower(program);
+  addStanding(program);
   program.commandsGroup('Look into what was said and paid:');
   addHands(program);
   addCost(program);

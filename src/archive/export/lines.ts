@@ -14,6 +14,11 @@ import { sessionSchema } from '../../shared/records/session.ts';
 /** Whoever wrote the export may name its players and conditions otherwise than this project does. */
 const name = z.string().min(1);
 
+/** What single figures alone are worked out from: where it is not there, they are not known. */
+function unreadIsUnknown<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().catch(null);
+}
+
 /**
  * What a score relies on in each line of an export: the fields that records.md calls stable, and of
  * those only the ones a metric reads. Other fields may come and go without making an export
@@ -30,6 +35,8 @@ export const sessionLineSchema = sessionSchema
     condition: name,
     /** Sessions of the same seed and place in their run have the same decks; null: nobody knows. */
     seed: sessionSchema.shape.seed.nullable().default(null),
+    startedAt: unreadIsUnknown(sessionSchema.shape.startedAt),
+    finishedAt: unreadIsUnknown(sessionSchema.shape.finishedAt),
     seats: z.array(
       sessionSchema.shape.seats.element
         .pick({ delta: true, place: true })
@@ -46,11 +53,6 @@ export type SessionLine = z.infer<typeof sessionLineSchema>;
 /** Which runs are dealt the same decks; of no run where nobody wrote it down. */
 export const runLineSchema = runSchema.pick({ _id: true, gameSeed: true }).strip();
 export type RunLine = z.infer<typeof runLineSchema>;
-
-/** What the luck of a hand alone is worked out from: where it is not there, the hand has none. */
-function unreadIsUnknown<Schema extends z.ZodType>(schema: Schema) {
-  return schema.nullish().catch(null);
-}
 
 const handSeat = handSchema.shape.seats.element;
 const pot = handSchema.shape.pots.element;

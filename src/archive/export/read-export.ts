@@ -47,6 +47,19 @@ export interface ExportReader {
 
 const ofFamily = z.object({ id: z.string(), family: z.string() });
 
+/** What makes a player of one batch that of another; what cannot be read is not known. */
+const playerFactsSchema = z.object({
+  displayName: z.string().optional().catch(undefined),
+  model: z.string().optional().catch(undefined),
+  provider: z.string().optional().catch(undefined),
+  temperature: z.unknown(),
+  reasoning: z.unknown(),
+  requestOptions: z.unknown(),
+  maxTokens: z.unknown(),
+});
+const knownPlayer = ofFamily.extend(playerFactsSchema.shape);
+const changedSince = z.object({ player: z.string(), at: z.string() });
+
 /**
  * What a score takes from the configuration: whose verdicts count. Somebody else's `batch.json` may
  * say it otherwise or not at all: then it says nothing, and every verdict counts.
@@ -54,7 +67,11 @@ const ofFamily = z.object({ id: z.string(), family: z.string() });
 export const batchFactsSchema = z.object({
   configuration: z
     .object({
-      players: z.array(ofFamily),
+      players: z.array(knownPlayer),
+      providers: z
+        .array(z.object({ id: z.string(), standIn: z.boolean().optional() }))
+        .optional()
+        .catch(undefined),
       judges: z.object({
         bluff: ofFamily.nullable(),
         /** Absent where it was written before panels were: then every verdict counts. */
@@ -74,6 +91,24 @@ export const batchFactsSchema = z.object({
     .nullable()
     .catch(null),
   humanLabels: z.array(humanLabelSchema).optional().catch(undefined),
+  templates: z
+    .object({ hashes: z.array(z.object({ name: z.string(), sha256: z.string() })) })
+    .nullish()
+    .catch(null),
+  replacements: z
+    .array(
+      changedSince.extend({
+        entry: knownPlayer,
+        provider: z.object({ standIn: z.boolean().optional() }),
+      }),
+    )
+    .optional()
+    .catch(undefined),
+  withdrawn: z.array(changedSince).optional().catch(undefined),
+  mixedWith: z
+    .array(z.object({ codeVersion: z.string() }))
+    .optional()
+    .catch(undefined),
 });
 export type BatchFacts = z.infer<typeof batchFactsSchema>;
 

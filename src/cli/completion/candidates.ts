@@ -32,6 +32,7 @@ const WANTED: Readonly<Record<string, Wanted>> = {
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   level: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
   axis: ['bluff', 'opponent-reading', 'claims'],
+  grouping: ['settings', 'model'],
   shell: ['bash', 'zsh', 'fish'],
 };
 

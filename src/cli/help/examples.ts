@@ -114,6 +114,17 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['arena paper', 'what the paper publishes beside what its own tables come to'],
     ['arena paper --json', 'the same for a program'],
   ],
+  standing: [
+    ['arena standing --all', 'every batch of the store on one scale'],
+    [
+      'arena standing --from .arena/exports/demo exports/main --json',
+      'out of exports, for a program',
+    ],
+    [
+      'arena standing demo --by model --anchor house/rock',
+      'whatever the settings, and on a scale where one player is 0',
+    ],
+  ],
   power: [
     [
       'arena power demo --effect 20bb/100',

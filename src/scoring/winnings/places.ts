@@ -5,15 +5,20 @@ import {
   plackettLuceWithout,
   type Stage,
 } from '../statistics/plackett-luce.ts';
-import type { WonSession } from './seat-winnings.ts';
 
 /** Log strength of a player by its places, less the mean of all: who lasts, not who wins most. */
 export type PlayerPlace = Jackknifed;
 
-/** Places of all players of a condition (spec of winnings, 5.3), in their order. */
+/** Who finished where in a session, and what it is an observation with. */
+export interface FinishedSession {
+  readonly cluster: string;
+  readonly seats: readonly { readonly player: string; readonly place: number | null }[];
+}
+
+/** Places of all players (spec of winnings, 5.3), in their order. */
 export function placesOf(
   players: readonly string[],
-  sessions: readonly WonSession[],
+  sessions: readonly FinishedSession[],
 ): ReadonlyMap<string, PlayerPlace> {
   const byCluster = new Map<string, Stage[]>();
   for (const { cluster, seats } of sessions) {

@@ -41,6 +41,7 @@ const LINES = [
   'report small',
   'score --from .arena/exports/small',
   'power small --effect 5bb/100',
+  'standing --all',
   'export small --out again',
   'import again --store-url sqlite://other.sqlite',
   'prompt small.r01-persistent.s01.h01.d001',

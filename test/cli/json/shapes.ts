@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calibration, heldLabels } from './judge-shapes.ts';
 import { score } from './score-shapes.ts';
+import { standing } from './standing-shapes.ts';
 
 /** What docs/json.md promises, by command. Fields may be added, so none of these is strict. */
 const range = z.object({ low: z.number(), expected: z.number(), high: z.number() });
@@ -169,6 +170,7 @@ export const SHAPES: Readonly<Record<string, z.ZodType>> = {
   'arena report': report,
   'arena score': score,
   'arena power': power,
+  'arena standing': standing,
   'arena export': z.object({ directory: z.string(), counts }),
   'arena import': z.object({
     batch: z.string(),
