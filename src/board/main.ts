@@ -23,6 +23,7 @@ import { searchRoutes } from './search/search-routes.ts';
 import { SEARCH_STYLE } from './search/search-style.ts';
 import { answerWithoutStore } from './services/answer-without-store.ts';
 import { sessionPages } from './sessions/session-pages.ts';
+import { standingPages } from './standing/standing-pages.ts';
 import { UNREADABLE_REQUESTS } from './unreadable-requests.ts';
 
 /** The server's own limit of 100 characters is less than a judgement's id may have. */
@@ -75,6 +76,7 @@ export async function startBoard(
   handRoutes(server, context);
   decisionRoutes(server, context);
   searchRoutes(server, context);
+  standingPages(server, context);
   return await listenFrom(server, address, 'BOARD_HOST, BOARD_PORT');
 }
 

@@ -4,6 +4,8 @@
 export const BATCHES_PATH = '/';
 /** Hands by what happened in them, over every batch. */
 export const SEARCH_PATH = '/hands';
+/** Players over every batch. */
+export const STANDING_PATH = '/standing';
 /** Bull Board. */
 export const QUEUES_PATH = '/queues';
 

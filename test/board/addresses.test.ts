@@ -141,7 +141,12 @@ describe('an address that leads nowhere', () => {
 
   test('is refused whatever is asked of it', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
-      for (const page of ['/', '/hands', ...PAGES_OF_IDS.map((path) => `${path}small`)]) {
+      for (const page of [
+        '/',
+        '/hands',
+        '/standing',
+        ...PAGES_OF_IDS.map((path) => `${path}small`),
+      ]) {
         const answer = await ask(page, method);
         expect([400, 404, 405], `${method} ${page}`).toContain(answer.status);
         expect(answer.text).not.toMatch(OF_THE_PROGRAM);
@@ -215,6 +220,7 @@ describe('a query that nobody would type in', () => {
     '/sessions/small.r01-persistent.s01',
     '/reports/small',
     '/hands',
+    '/standing',
     '/hands?batch=small',
     '/hands/small.r01-persistent.s01.h01',
     '/decisions/small.r01-persistent.s01.h01.d001/prompt',

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { SUIT_ROW } from '../../pages/card.ts';
 import { type Html, html } from '../../pages/html.ts';
-import { BATCHES_PATH, QUEUES_PATH, SEARCH_PATH } from '../../pages/links.ts';
+import { BATCHES_PATH, QUEUES_PATH, SEARCH_PATH, STANDING_PATH } from '../../pages/links.ts';
 import { type Asset, browserScript } from './asset.ts';
 import { BOARD_ICON, BOARD_STYLE } from './board-style.ts';
 
@@ -25,11 +25,12 @@ export interface Page {
 /** On every page with live parts. */
 export const LIVE_SCRIPT = browserScript('live.js');
 
-type Section = 'batches' | 'search' | 'queues';
+type Section = 'batches' | 'search' | 'standing' | 'queues';
 
 const NAVIGATION: readonly { section: Section; text: string; path: string }[] = [
   { section: 'batches', text: 'Batches', path: BATCHES_PATH },
   { section: 'search', text: 'Search', path: SEARCH_PATH },
+  { section: 'standing', text: 'Standing', path: STANDING_PATH },
   { section: 'queues', text: 'Queues', path: QUEUES_PATH },
 ];
 
