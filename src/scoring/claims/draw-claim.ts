@@ -74,7 +74,7 @@ const NAMES = new NameTable<readonly ClaimedDraw[]>([
   {
     meaning: ['flush draw'],
     signal: /flush|fd\b|draw/,
-    names: `(?:nut[ -])?flush[ -]?(?:re)?draws?|n?fd|(?:nut )?${SUIT} draws?|(?:four|4) to (?:a|the|my|our) (?:nut )?flush|draw(?:ing)? to (?:a|the|my|our) (?:[\\w-]+ )?flush`,
+    names: `(?:nut[ -])?flush[ -]?(?:re)?draws?|n?fd|(?:re)?draws? to (?:a|the|my|our) (?:nut |[\\w-]+-high )?flush|(?<=\\b(?:my|nine|9|eight|8) )flush outs|flush outs(?= ?[:=(])|(?:nine|9|eight|8|seven|7) (?:clean |good |live |more |remaining |other )?(?:outs|hearts|spades|clubs|diamonds)(?: (?:left|to come|remaining|live))? (?:to|for|give me|make|making|complete|completing|to make) (?:the |a |my |me |to )*(?:nut )?flush|(?:nut )?${SUIT} draws?|(?:four|4) to (?:a|the|my|our) (?:nut )?flush|draw(?:ing)? to (?:a|the|my|our) (?:[\\w-]+ )?flush`,
   },
   {
     meaning: ['straight draw'],
@@ -86,13 +86,17 @@ const NAMES = new NameTable<readonly ClaimedDraw[]>([
 
 /** The name is part of another one: a board or hands of others. */
 const FOLLOWED_AWAY =
-  /^(?:(?:\s|-)(?:possibilit\w+|blockers?|heavy|completing|texture|boards?|flops?|runouts?|combos?|combinations?|type|hands|region)\b|\+(?!\s|n?fd|flush|oesd|gut))/;
+  /^(?:(?:\s|-)(?:possibilit\w+|blockers?|heavy|completing|texture|boards?|flops?|runouts?|combos?|combinations?|type|hands|region)\b|\+(?!\s|[a-z]))/;
+const HAD = /\b(?:had|held|started with|flopped|called with)\b[^;]*$/;
 const PLURAL = /(?:draws|shots|gutters|enders|busters)$/;
 const GIVES_OWN = /^\s*(?:gives?|leaves?|makes?|provides?|keeps?)\s+(?:me|us|hero)\b/;
 /** It has come or can come no more: not a draw any longer. */
 const OVER =
-  /^\s*(?:(?:and |just |has |have |had |already |finally )*(?:completed|completes|came in|got there|arrived|missed|misses|bricked|whiffed|busted|died|filled)|never|didn't|is (?:dead|gone|busted|complete))\b/;
+  /^\s*(?:(?:is |are )?(?:not relevant|irrelevant|no (?:use|help)|not there|not live|not possible|too thin)|(?:on the flop[^.;]*,? (?:and )?now [^.;]*(?:complete|there|made))|(?:and |just |has |have |had |already |finally |now )*(?:completed|turned into|became|become|got home|hit|completes|came in|got there|arrived|missed|misses|bricked|whiffed|busted|died|filled)|never|didn't|is (?:dead|gone|busted|complete))\b/;
 /** Somebody else's: the price is set against it. */
+/** "The same number as an open-ender": compared, not held. */
+const COMPARED =
+  /\b(?:as (?:many|good|strong) (?:\w+ )?as|same (?:\w+ )?(?:as|number as)|number as|just like|like|than|unlike|equal to|as with|worth) (?:an? |the )?$/;
 const CHARGED =
   /\b(?:charg\w+|protect\w*|deny\w*|denies|price[sd]?|pricing|against|from|vs|versus|many|any|all|most|more|other|dominated|complet\w+|possible|potential)\s+(?:(?:the|a|any|those|these|all|possible|potential|obvious|worse|lower|weaker|dominated|other|of|equity|out|to|flush|straight|heart|spade|club|diamond|and|or|front-?door|nut)\s+)*$/;
 
@@ -108,6 +112,8 @@ export function drawClaims(sentences: readonly string[]): readonly ClaimedDraw[]
     }
   }
   if (combined && claimed.size === 0) return COMBINED;
+  // "Open-ended … so a combo draw": what it is combined with.
+  if (combined && SPECIFIC.some((draw) => claimed.has(draw))) claimed.add('flush draw');
   // "A straight draw, open at both ends": which one is said.
   if (SPECIFIC.some((draw) => claimed.has(draw))) claimed.delete('straight draw');
   return DRAWS.filter((draw) => claimed.has(draw));
@@ -120,6 +126,10 @@ function isClaim(
   const named = isNamedAsOwn(sentence, start) || GIVES_OWN.test(sentence.slice(end));
   if (OVER.test(sentence.slice(end)) || FOLLOWED_AWAY.test(sentence.slice(end))) return false;
   if (CHARGED.test(sentence.slice(0, start))) return false;
+  if (COMPARED.test(sentence.slice(0, start))) return false;
+  // "I had the flush draw on the flop."
+  if (HAD.test(sentence.slice(0, start)) && /^ (?:on|from) the flop\b/.test(sentence.slice(end)))
+    return false;
   if (PLURAL.test(text) && !named) return false;
   return isOwnHolding(sentence, start, end, { possessedIsOwn: true });
 }

@@ -34,7 +34,7 @@ const NAMES = new NameTable<HandClass>([
   {
     meaning: 'three of a kind',
     signal: /kind|trip|\bsets?\b|\bthree /,
-    names: `three[ -]of[ -]a[ -]kind|trips|trip(?= ${RANK_PLURAL})|sets(?! (?:up|me|us|the|a|him|them)\\b)|set of ${RANK_PLURAL}|(?:top|middle|mid|bottom|second|third|flopped|turned|rivered|hit|hidden|concealed|disguised|made|my|our|a|the|nut)[ -]set(?! (?:up|me|us|the|a|him|them|price|amount|number|to|for|plan|mining)\\b)(?! of (?!${RANK_PLURAL}))|(?<=^|: |have |hold )set(?= of| on| and| with| ->|,|$)|three ${RANK_PLURAL}(?! on)`,
+    names: `three[ -]of[ -]a[ -]kind|trips|trip(?= ${RANK_PLURAL})|sets(?! (?:up|me|us|the|a|him|them)\\b)|set of ${RANK_PLURAL}|(?:top|middle|mid|bottom|second|third|flopped|turned|rivered|hit|hidden|concealed|disguised|made|my|our|a|the|nut)[ -]set(?! (?:up|me|us|the|a|him|them|price|amount|number|to|for|plan|mining)\\b)(?! of (?!${RANK_PLURAL}))|(?<=^|: |have |hold )set(?= of| on| and| with| ->| \\(| \\/|,|$)|three ${RANK_PLURAL}(?! on)`,
   },
   {
     meaning: 'two pair',
@@ -49,7 +49,7 @@ const NAMES = new NameTable<HandClass>([
   {
     meaning: 'high card',
     signal: /high|pair/,
-    names: `(?:(?:${RANK_NAME}|[akqjt][kqjt2-9]|[kqjt]|[5-9]|10)[ -]|a-)high(?![ -]+(?:nut |(?!(?:plus|with|and|but|no|or|only|on|has|is) )[a-z]+ )?(?:flush|straight|board|flop|turn|river|texture|runout|run-out|rainbow|two-tone|paired|monotone|dry|boat|full|kicker|card|spade|heart|diamond|club|draw|connected|unpaired|wet))|high[ -]card|no[ -](?:made )?pair(?![ -]draw)`,
+    names: `(?:(?:(?:${RANK_NAME}|[akqjt])-)?(?:${RANK_NAME}|[akqjt][kqjt2-9]|[kqjt]|[5-9]|10)[ -]|a-)high(?![ -]+(?:nut |(?!(?:plus|with|and|but|no|or|only|on|has|is) )[a-z]+ )?(?:flush|straight|board|flop|turn|river|texture|runout|run-out|rainbow|two-tone|paired|monotone|dry|boat|full|kicker|card|spade|heart|diamond|club|draw|connected|unpaired|wet))|high[ -]card|no[ -](?:made )?pair(?![ -]draw)`,
   },
 ]);
 
@@ -58,6 +58,9 @@ const POCKET = new RegExp(`\\bpocket (?:pair|${RANK_PLURAL}|rockets)(?!\\w)`, 'g
 /** The name is part of another one, or of a range: "flush draw", "straight outs", "two pair or better". */
 const FOLLOWED_AWAY =
   /^(?:(?:\s|-)(?:draws?|drawing|outs?|possibilit\w+|potential|blockers?|heavy|completing|texture|boards?|flops?|runouts?|combos?|combinations?|mining|mine|scenario|type|hands|region|chances?|odds|equity)\b|\+|\s+(?:or|and)\s+(?:better|stronger|worse|higher|lower|above)\b|\s+plus(?=\s*(?:$|[,)]))|\s+(?:both|all|each) complete\b|(?:\s|-)(?:card|over)s?\b(?!\s+(?:is|here)))/;
+/** "Flush: 7s 6s 9s 2s = four spades": a heading, under which one card is missing. */
+const IS_SHORT =
+  /^\s*(?::|\?|=|->)[^;]*\b(?:(?:four|4|three|3) (?:to|spades|hearts|clubs|diamonds|cards)|needs?|one (?:more|short)|missing|possible|not yet|none|no\b|draw|outs)/;
 /** "Flush and straight draws" */
 const SHARES_DRAW = /^\s?(?:and|or|\/|&|\+)\s?(?:[\w-]+\s)?(?:flush|straight)[\s-](?:re)?draws?/;
 const COUNTED = /^(?:three|four) /;
@@ -90,6 +93,7 @@ function claimIn(sentence: string): HandClass | null {
     const start = name.start + (/^(?:my|our|the|an?) /.exec(text)?.[0].length ?? 0);
     if (isPocketPair(sentence, start)) continue;
     if (FOLLOWED_AWAY.test(sentence.slice(end))) continue;
+    if (/flush|straight/.test(text) && IS_SHORT.test(sentence.slice(end))) continue;
     if (/flush|straight/.test(text) && SHARES_DRAW.test(sentence.slice(end))) continue;
     // "Nine clubs and three fours" are outs.
     if (COUNTED.test(text) && isCountOfOuts(sentence, start, end)) continue;

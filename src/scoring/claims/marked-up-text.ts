@@ -7,6 +7,8 @@ export function withoutMarkup(text: string): string {
   let plain = text.includes('\t') ? text.replaceAll(TABBED, '$1: ') : text;
   if (plain.includes('\\')) plain = withoutFormulas(plain);
   if (plain.includes('|')) plain = withoutTables(plain);
+  // A dictionary of Python's.
+  if (/\{\s*'\w/.test(plain)) plain = plain.replaceAll("'", '"');
   if (KEYED.test(plain)) plain = withoutKeys(plain);
   if (SHOUTED.test(plain)) plain = plain.replaceAll(SHOUTED_CARDS, (card) => quietCard(card));
   return plain;
@@ -63,10 +65,14 @@ function withoutTables(text: string): string {
       heads = cells;
       continue;
     }
+    // A row of somebody else's hand in a table of hands.
+    if (cells.length > 2 && OTHERS_ROW.test(cells[0] ?? '')) continue;
     out.push(...linesOf(cells, heads));
   }
   return out.join('\n');
 }
+
+const OTHERS_ROW = /^(?:villain|opponent|opp|him|her|them|player \d|p\d)s?$/i;
 
 function cellsOf(row: string): readonly string[] {
   return row

@@ -32,7 +32,9 @@ export function isOwnHolding(
   if (!possessed && !FOR_OWN.test(after) && isGeneral(clause, after)) return false;
   if (ON_BOARD.test(after) && lastSubject(clause) !== 'own') return false;
   // In "lose to a set or a flush" the flush is governed as the set is.
-  const governing = LIST_JOINT.test(clause) ? clause.replace(LISTED, ' ') : clause;
+  const listed = LIST_JOINT.test(clause) ? clause.replace(LISTED, ' ') : clause;
+  // "A busted flush draw, queen high": what was missed is not what is held.
+  const governing = MISSED.test(listed) ? clause : listed;
   if (DENIED.test(clause)) return false;
   if (OR_JOINT.test(clause) && DENIED.test(clause.replace(ALTERNATIVES, ' '))) return false;
   if (possessed && (possessedIsOwn || /^\s+into\b/.test(after))) return true;
@@ -43,16 +45,17 @@ export function isOwnHolding(
   return possessed || FOR_OWN.test(after) || subjectOf(clause, before) === 'own';
 }
 
+const MISSED = /\b(?:missed|busted|bricked|whiffed|failed)\s+$/;
 const FILLING = /\b(?:filling|hitting|completing|making)\s+(?:the|my|our|an?)\s+(?:[\w-]+\s)?$/;
 /** "I thought this was a straight, but no." */
 const TAKEN_BACK =
-  /^\s*(?:already |now )?[,.-]*\s*(?:but|wait,?|actually,?) (?:no\b|it (?:isn't|wasn't)|not\b)/;
+  /^\s*(?:of \w+ )?[(,.-]*\s*(?:no,? wait|wait,? no)\b|^\s*(?:got|was|is|has been|just got|gets) (?:just )?counterfeited|^\s*(?:already |now )?[,.-]*\s*(?:but|wait,?|actually,?) (?:no\b(?=\s*(?:$|[,.:;-]|it|that|wait))|it (?:isn't|wasn't)|not (?:any ?more|really|now|quite|this time)\b|but (?:it's|it is|that's) (?:actually|really)\b)/;
 const BEATEN_RANGE = /\bof (?:his|her|their|villain's) (?:\w+ )?ranges?(?= (?:here |now )?with\b)/;
 const HELD_AFTER =
-  /^\s*,?\s*(?:which|that)\s+(?:i|we)(?:'ve)?\s+(?:(?:happen to|do|also|actually|currently|now)\s+)*(?:hold|have|got|own)\b/;
+  /^\s*,?\s*(?:which|that)\s+(?:i|we)(?:'ve)?\s+(?:(?:happen to|do|also|actually|currently|now)\s+)*(?:hold|have|got|own)\b|^\s*(?:to go with|on top of|along with|alongside|in addition to) (?:my|our)\b/;
 /** "Outs: 9 (flush) + 3 (aces)": named by what they make. */
 const OUTS_FOR =
-  /\bdraws?\s*[:=]\s*$|\bouts?\s*(?:[:=]|are\b|->)[^.;]*$|\b(?:\d+|[a-z]+)\s+(?:clean |good |live |more )?(?:outs?|cards?)\s*(?:to|for|\()\s*(?:(?:an?|the|my|our|nut|make|making|to|for)\s+)*$/;
+  /\bdraws?\s*(?:[:=]| ,)\s*$|\bouts?\s*(?:[:=]|are\b|->)[^.;]*$|\b(?:\d+|[a-z]+)\s+(?:clean |good |live |more )?(?:outs?|cards?)\s*(?:to|for|\()\s*(?:(?:an?|the|my|our|nut|make|making|to|for)\s+)*$/;
 /** "River heart: flush", "any nine -> straight": the card is a condition; so is "spike a five for a set". */
 const CARD_FOR = new RegExp(
   `(?:^|[,;]\\s*|\\bon )(?:(?:the|an?|any|next|if)\\s+)*(?:(?:turn|river|next card)\\s+)?(?:hearts?|spades?|clubs?|diamonds?|[♠♥♦♣]|blank|brick|${RANK_NAME}|${RANK_PLURAL}|[2-9tjqka][cdhs])(?:\\s+(?:or|and|\\/)\\s+(?:an?\\s+)?[\\w-]+)?(?:\\s+(?:on the (?:turn|river)|comes|river|turn))?\\s*(?::|->|→|=>?)\\s*(?:(?:an?|the|my|nut|i have|i make|we have)\\s+)*$|\\b(?:spike|bink|peel|(?:can|could|may|might|will|to|hope to|need to) (?:still )?(?:hit|catch|river|turn))\\s+(?:an?|the|one of the|another)\\s+[\\w-]+(?:\\s+(?:on|by) the (?:turn|river))?\\s+(?:for|to make|and (?:make|have))\\s+(?:(?:an?|the|my|nut)\\s+)*$`,
@@ -224,6 +227,9 @@ const MODAL = new RegExp(
 const AIM = new RegExp(
   `(?:%|\\b(?:draws?|drawing|drew|gut[ -]?shot|oesd|open-ender|hop(?:e|es|ing)|looking|need(?:s|ing|ed)?|outs?|chances?|try(?:ing)?|odds|live|wait(?:ing)?|away|improv(?:e|es|ing|ement)|redraw|cards?|shot|probability|likelihood|aim(?:ing)?|want(?:ing)?|love|like|prefer|against|potential|percent)\\b)[^,]{0,40}?\\b(?:to|for|from|of|towards?|at|into|make|makes|making|complete[sd]?|give[sn]?|hit|hitting|fill|filling)\\s+(?:(?:${FILLER_ARTICLES}|make|hit|hitting|complete|completing|improve|get|getting|catch|catching|fill|turn|river|spike|become|have|land|reach|pick|up|making|draw|to|into|nut|nuts|me|us|bigger|better|higher|best|possible|both|inside|either)\\s+)*$`,
 );
+/** "I can get K or 8 to make straight", "two ranks complete a straight" */
+const TO_REACH =
+  /(?<!\b(?:managed|lucky|happy|glad|enough) )\bto (?:make|complete|hit|fill|catch|finish)\s+(?:(?:an?|the|my|our|nut)\s+)*$|\b(?:ranks?|cards?|both|either|ways?|kings|queens|jacks|tens|nines|eights|sevens|sixes|fives)\s+(?:would |will |can |to )?(?:completes?|makes?|fills?|gives?)(?: me| us)?\s+(?:(?:an?|the|my|our|nut)\s+)*$/;
 /** "To make a flush I need a spade." */
 const PURPOSE =
   /^\s*to\s+(?:make|hit|complete|get|catch|fill|turn|river)\s+(?:(?:an?|the|my|our)\s+)*$/;
@@ -232,6 +238,7 @@ const WISHED =
 
 /** @param thought from where an earlier "if" would still govern the phrase */
 function isHypothetical(clause: string, thought: string): boolean {
+  if (TO_REACH.test(clause) || /\bpr? ?,? ?(?:\(|, )\s*(?:\w+ )?$/.test(clause)) return true;
   if (COMING.test(thought) && !OTHERS_CONDITION.test(thought)) return true;
   if (CARD_TO_COME.test(thought)) return true;
   if (CONDITION.test(clause) && !ANSWER.test(clause) && !OWN_DESPITE.test(clause)) return true;

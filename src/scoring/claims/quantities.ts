@@ -33,7 +33,7 @@ const DIGITS = '\\d{1,3}(?:\\.\\d+|,\\d{1,2}(?=\\s?%))?';
 const WORD_NUMBER = `(?:(?:${TENS.join('|')})(?:[- ](?:${ONES.join('|')}))?|${TEENS.join('|')}|${ONES.join('|')})`;
 const NUMBER = `(?:${DIGITS}|${WORD_NUMBER})`;
 const SIGN = '(?:(?:-?ish)?\\s?%|per[- ]?cent(?:age points?)?\\b|pct\\b)';
-const NOT_INSIDE = '(?<![\\w.$/]|\\d[-:,])';
+const NOT_INSIDE = '(?<![\\w.$/]|[\\dtjqka][-:,])';
 const COUNT = `(?:\\d{1,3}|${TEENS[0]}|twenty|${ONES.join('|')})`;
 
 /** Ways to write a quantity, the more telling first: where two overlap the earlier one counts. */
@@ -79,12 +79,15 @@ const WAYS: readonly {
       // "2 of 3 opponents"
       / of /.test(text.replace('out of', '')) && groups?.['often'] === undefined
         ? null
-        : fraction(groups?.['times'], groups?.['of']),
+        : // "Call 30 in 90" is chips.
+          groups?.['often'] === undefined && isChips(numberOf(groups?.['of'] ?? ''))
+          ? null
+          : fraction(groups?.['times'], groups?.['of']),
   },
   {
     // "3:1", "3.5 to 1", "3-to-1", "three to one", and loosely "7/2", "3-1"
     pattern: new RegExp(
-      `${NOT_INSIDE}(?:(?<over>\\d{1,3}(?:\\.\\d+)?)\\s?(?<joint>:|-?\\s?to\\s?-?|\\/|-)\\s?(?<under>\\d{1,2}(?:\\.\\d+)?)|(?<overWord>${ONES.join('|')}|ten)(?<half> and a half)?[- ]to[- ](?<underWord>one|two|three))(?![\\w./:]|-\\d|,\\d|\\s?%)`,
+      `${NOT_INSIDE}(?:(?<over>\\d{1,3}(?:\\.\\d+)?)\\s?(?<joint>:|-?\\s?to\\s?-?|\\/|-)\\s?(?<under>\\d{1,2}(?:\\.\\d+)?)|(?<overWord>${ONES.join('|')}|ten)(?<half> and a half)?[- ]to[- ](?<underWord>one|two|three))(?![\\w./:]|-[\\dtjqka]|,\\d|\\s?%)`,
       'g',
     ),
     read: ({ groups }) => {
@@ -155,8 +158,24 @@ export function quantitiesIn(sentence: string): readonly Quantity[] {
     }
   }
   found.sort((a, b) => a.start - b.start);
-  return withoutRepeats(sentence, found);
+  return withoutRepeats(sentence, withoutTerms(sentence, found));
 }
+
+/** "0.12*0.33 + 0.78*0.88 = 0.76": of a sum of shares only what comes out is stated. */
+function withoutTerms(sentence: string, found: readonly Quantity[]): readonly Quantity[] {
+  if (!SUM_SIGN.test(sentence)) return found;
+  const sums = matchesOf(SUM, sentence).map(({ 0: text, index }) => [index, index + text.length]);
+  return found.filter(
+    ({ start, end }) => !sums.some(([from = 0, to = 0]) => start >= from && end <= to),
+  );
+}
+
+const SUM_SIGN = /[x+-] ?\(?[\d.]|\) ?[x(+-]/;
+const TERM = '\\(*\\s?\\d+(?:\\.\\d+)?\\s?%?(?:\\s?/\\s?\\d+)?\\s?\\)*';
+const SUM = new RegExp(
+  `(?<![\\w.])\\(?${TERM}(?:\\s?(?:[x+-]|\\/|(?<=\\))(?=\\())\\s?${TERM}){2,}(?=\\s*(?:[=~]|->))|(?<![\\w.])${TERM}\\s?[x+]\\s?${TERM}(?=\\s*(?:[=~]|->))`,
+  'g',
+);
 
 /** Of "60/240 = 0.25 = 25%" the last is what is stated, of "half the time, say 55%" the exact one. */
 function withoutRepeats(sentence: string, found: readonly Quantity[]): readonly Quantity[] {
@@ -170,8 +189,24 @@ function withoutRepeats(sentence: string, found: readonly Quantity[]): readonly 
       kept.splice(-2, 1);
       continue;
     }
+    // "1.6:1 (38.5%)": the share is the exact one.
+    if (
+      last?.kind === 'ratio' &&
+      quantity.kind === 'percent' &&
+      /^\s*(?:\(|,|->)?\s*(?:=|~|\s|so|or|i\.e\.,?|that is|which is|about|roughly|around|a)*\s*~?$/.test(
+        between,
+      ) &&
+      Math.abs(1 - last.share - quantity.share) <= RATIO_ROUNDING
+    ) {
+      kept.pop();
+      kept.push({ ...last, share: 1 - quantity.share, end: quantity.end });
+      continue;
+    }
     if (last !== undefined && /^\s*[=~]\s*~?$/.test(between)) kept.pop();
-    if (last !== undefined && RESTATED.test(between) && isNear(last, quantity)) {
+    if (
+      last !== undefined &&
+      ((RESTATED.test(between) && isNear(last, quantity)) || isCorrected(last, between, quantity))
+    ) {
       kept.pop();
       kept.push({ ...quantity, start: last.start });
     } else kept.push(quantity);
@@ -183,6 +218,7 @@ function withoutRepeats(sentence: string, found: readonly Quantity[]): readonly 
 const RESTATED =
   /^(?: (?:of )?the time)?\s*(?:,\s*(?:say|call it|about|roughly|maybe|around|so|or|that is|perhaps)\s*(?:about )?~?|,\s*~?|\(~?)$/;
 const NEAR = 0.11;
+const RATIO_ROUNDING = 0.012;
 
 function isNear(quantity: Quantity, { kind, share }: Quantity): boolean {
   return (
@@ -190,6 +226,18 @@ function isNear(quantity: Quantity, { kind, share }: Quantity): boolean {
     /fraction|flip/.test(quantity.kind) &&
     Math.abs(quantity.share - share) < NEAR
   );
+}
+
+/** "A little under 33 percent: call it 32.8%", "35%, no, 33%": the last is meant. */
+function isCorrected(last: Quantity, between: string, quantity: Quantity): boolean {
+  return last.kind === 'percent' && quantity.kind === 'percent' && CORRECTED.test(between);
+}
+
+const CORRECTED =
+  /^\s*[,:-]*\s*(?:call it|make (?:it|that)|or rather|or more (?:exactly|precisely)|more (?:exactly|precisely|like)|to be (?:exact|precise)|exactly|precisely|let me (?:use|say|call it)|but no, it is not)[,:]?\s*(?:about |more like |around )?~?$/;
+
+function isChips(of: number): boolean {
+  return of > 20 && of !== 50 && of !== 100;
 }
 
 const NONE: readonly Quantity[] = [];

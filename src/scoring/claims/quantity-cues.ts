@@ -73,22 +73,30 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
       'odds(?! (?:of|to|for) (?:me|us|my|win))',
       '(?:final|total|resulting) pot(?: of| is| would be)? \\$?\\d+',
       'po',
-      '(?:(?:equity|eq) )?(?:must|needs? to|has to|have to|should) (?:exceed|beat|top|reach|be (?:at least|above|over|more than|greater than|better than))',
+      '(?:(?:equity|eq) )?(?:must|needs? to|has to|have to|should(?! be)) (?:exceed|beat|top|reach|be (?:at least|above|over|more than|greater than|better than))',
       '(?:required|needed|necessary|minimum|min|req|break[ -]?even|threshold|target)(?: \\w+)? (?:equity|eq|win rate|share|percentage|pct|odds)',
       '(?:equity|eq|win rate) (?:needed|required|threshold|necessary|i need|we need|to (?:call|continue|break[ -]?even)|for (?:a|the) call|requirement|demanded)',
       '(?:equity|eq) (?:i|we) (?:need|require)',
+      '(?:need(?:s|ed|ing)?|requires?|take[sn]?) (?:an? |me to |us to |to )?(?:win|be good|be right)(?: rate| about| only| at least)*',
       '(?:need|require|demand)(?:s|ed|ing)? (?:(?:to have|at least|only|just|an?|my|our|some|about) )*(?:equity|eq)',
       '(?:must|need(?:s|ed|ing)?(?: (?:it|this|my \\w+|my hand|the hand))? to|have to|has to|got to|gotta)(?: only| just)? (?:be (?:good|ahead|right|best|winning|in front)|win|have the best hand)',
-      '(?:(?:need|demand)(?:s|ed|ing)?|requir(?:es?|ed|ing))(?: but)?',
+      '(?:(?:(?<!\\bno )need|demand)(?:s|ed|ing)?|requir(?:es?|ed|ing))(?: but)?',
       'requirement|(?:entrance |entry )?fee|admission|toll',
       '(?<=^)be(?= ?[:=])',
       '(?:ask(?:s|ing|ed)?|charg(?:e|es|ing)|cost(?:s|ing)?|demand(?:s|ed|ing)?)(?: (?:me|us|of me|hero))?(?: for| but)?',
       '(?:required|needed|req)',
       'profitable (?:above|over|at|with)|(?:anything|everything|any equity) (?:over|above|more than|better than)',
-      '(?:i|we|one|maths?|sums?|numbers?|pot|price|he|she|they|villain|opponent|bet|raise) wants?',
+      '(?:i|we|one|maths?|sums?|numbers?|pot|price|he|she|they|villain|opponent|bet|raise|house|dealer|table|button|call|player|guy|boss|world|casino|blind) wants?',
+      '(?<=^|[,:(] ?)(?:offered|quoted|laid|charged)',
+      'offer(?:s|ed|ing)? (?:me|us|hero)|(?:makes?|making) (?:me|us) pay|(?:to|must|i|we) pay',
+      '(?:the )?(?:bar|ante|tariff|ticket|tab|bill|tax|cover charge|asking price|sticker price|rent|quote|the odds|hurdle rate|line to (?:beat|clear)|bogey)(?= (?:is|here|of|for|at|to|:)|:)',
+      '(?:have|has|got|need) to (?:clear|beat|hit|reach|realize|show|find)(?= (?:about |around |roughly |~ ?|only |just )?\\d)',
       'breaks?[ -]?even(?:s|ing)?(?: (?:point|equity|threshold|frequency|percentage|rate|probability|odds))?',
       'threshold',
+      '(?:minimum|min|needed|required|enough|equity|amount|least) (?:to|for)(?: an?| the)? (?:call|continue|profit|be profitable)',
       'hurdle',
+      'pric(?:es|ing|ed) (?:me|us)(?: in)?(?: at)?',
+      '(?:villain|he|she|opponent|pot|bet|raise) offers?',
       'price(?! (?:me|us) out)',
       '(?:the |this )?pot (?:lays|offers|gives|is (?:laying|offering|giving))(?: (?:me|us))?',
       '\\$?[\\d,.]+k? more (?:for|into) \\$?[\\d,.]+k?(?: (?:total|in all))?',
@@ -101,12 +109,16 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
   [
     'equity',
     [
+      `${OWN} (?:also |still |only |just |probably )*(?:good|ahead|best|win) or (?:get|hit|improve|catch|draw|outdraw|pull)\\w*(?: there| out| up| ahead| him)?`,
       '(?:equity|eq|equities)(?! (?:reali[sz]|when called|denial))',
       `(?:odds|chances?|probability|prob|likelihood|shot|percentage|share) (?:of|to|at|for) (?:me |us |my hand |actually )?${WIN}(?: (?:at showdown|the pot|this|here|the hand))*`,
       'win(?:ning)?[ -]?(?:rate|probability|prob|chances?|percentage|pct|odds|likelihood|equity|share|expect\\w+|%)',
       'pr?\\((?:win|w)(?: ?\\| ?\\w+)?\\)|p win',
       '(?:pot|showdown) share|share of (?:the|this) pot',
-      'chances?(?: here| now)?(?= (?:are|is|at|of about|around|about|~)|:)',
+      '(?:my |our )?chances?(?: here| now)?(?= (?:are|is|at|of about|around|about|~)|:| ?\\d|$)',
+      '(?:my|our) (?:own |fair |actual |real |current |raw |estimated |total )*(?:share|cut|slice|winning share|number|figure|(?:chances?|shot)(?! (?:of|to|at|for)\\b))',
+      '(?:win|winning|ahead|good)(?= ?[:=])',
+      '(?:peg|put|place|rate|set|size|call|make|mark|see|have|estimate|guess|judge) (?:it|this|that|them|myself|us|my hand|my chances|me)(?: (?:at|as|to be|down (?:as|at|for)|in at|somewhere|good for))+',
       'favou?rite|fave|underdog|(?<!\\w )dog',
       `${OWN} (?:also |still |only |just |probably |likely |should |will |would |can |expect to |i think |be |shall )*(?:win(?:s|ning)?|prevail|beat(?:ing)?|ahead(?: of)?|good|best|in front|the best hand|chop|right(?= (?:about |around |roughly |~ ?)?\\d))(?: (?:this|here|the pot|the hand|this hand|him|them|that|villain))*`,
       `${HAND} (?:(?:on|over|with|of) [\\w-]+ )?(?:(?:is|are|'s|should be|will be|remains|rates to be|to be|still|probably|likely|only|just) )*(?:good|best|ahead|winning|wins?|beats?|holds?(?: up)?|in front)`,
@@ -131,7 +143,7 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
   [
     'ahead',
     [
-      '(?:ahead|good|(?:the )?best(?: hand)?|in front|winning|wins?|crushing|holds? up|prevails?)(?: in)?',
+      '(?:ahead|(?<![:=] )good|(?:the )?best(?: hand)?|in front|winning|wins?|crushing|holds? up|prevails?)(?: in)?',
     ],
   ],
   [
@@ -148,6 +160,8 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
       '(?:put|see|rate|place)s? (?:myself|ourselves|us|it|this|my \\w+)(?: at)?',
       '(?:n?fd|flush draw|straight draw|oesd|open-ender|gut-?shot|combo draw|top pair|tpt?[gt]?k|two pair|overpair|set|trips|full house|boat)(?= ?[,:(~]| (?:is |at |about |around |roughly )*~?\\d)',
       '(?:my|our)(?= (?:about |roughly |~ ?|estimated )?\\d)',
+      '(?<!\\b(?:against|vs|versus|over|than|by|like|has|his|their|have|to) )(?:my )?(?:[akqjt2-9]{2}[so]?|pocket [a-z]+s|(?:ace|king|queen|jack|ten|nine|eight|seven|six)-(?:king|queen|jack|ten|nine|eight|seven|six|five|four|three|two)|suited connectors?|suited ace)(?: suited| offsuit| off)? (?:is going to have|should have|would have|will have|probably has|(?:still )?has|have|is|runs?(?: at)?|sits at|does|holds|gets|wins|equity)',
+      '(?:running|sitting|hovering|standing|coming in|floating|parked)(?: at| near| around| about)',
     ],
   ],
 ];
@@ -168,4 +182,4 @@ export function cuesIn(sentence: string): readonly Cue[] {
 
 /** Source of the words between a cue and its quantity that leave both what they are. */
 export const ABOUT =
-  '(?:(?:about|around|approximately|approx|roughly|nearly|almost|some|maybe|perhaps|probably|likely|only|just|at least|at most|over|under|between|more than|less than|better than|close to|near|somewhere|in the|a|an|the|of|is|are|was|be|being|to|at|=|:|~|<|>|≈|≥|≤|~?\\s?exactly|still|currently|something|somewhere|like|say|call it|other|remaining|rest|mere|full|good|as much as|up to|with|really|easily|comfortably|even|good for|well|estimated|mid|(?:high|low|decent|good|poor|solid|slim),?)\\s*)*';
+  '(?:(?:about|around|approximately|approx|ca|circa|est|roughly|nearly|almost|some|maybe|perhaps|probably|likely|only|just|at least|at most|over|under|between|more than|less than|better than|close to|near|somewhere|in the|a|an|the|of|is|are|was|be|being|to|at|=|:|~|<|>|≈|≥|≤|~?\\s?exactly|still|currently|something|somewhere|like|say|call it|other|remaining|rest|mere|full|good|as much as|up to|with|really|easily|comfortably|even|good for|well|estimated|mid|(?:high|low|decent|good|poor|solid|slim),?)\\s*)*';

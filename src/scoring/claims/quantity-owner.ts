@@ -16,7 +16,7 @@ const HAND_NAMED =
 /** "I figured I'd win about 32 %" supposes nothing. */
 const SUPPOSED = /\b(?:if|when|once|should|unless|otherwise|suppose|were)\b/;
 const WANTED =
-  /\b(?:want|whether (?:i|we) have|worth|should have|than(?: the)?|wish|if (?:i|we) (?:have|had)|assuming)\s+[^,;]{0,20}$/;
+  /\b(?:want|whether (?:i|we) have|(?:not|isn't|wasn't|aren't|never) worth|(?:hand|one|you|it) should have|than(?: the)?|wish|if (?:i|we) (?:have|had)|assuming)\s+[^,;]{0,20}$/;
 const FOR_OTHER =
   /^\s*(?:equity\s+)?(?:against|vs|versus|over) (?:me|us|my|our|hero)\b|^\s*(?:equity\s+)?(?:for|to) (?:villain|him|her|them|(?:my |the )?opponents?|player \d|p\d)\b/;
 const VERSUS_OTHER =
@@ -43,12 +43,15 @@ export function isOwnEquity(before: string, after: string, left: Cue | null, gap
 /** Odds of something else than the call: implied, against hitting, of stacks or chips, of a bluff. */
 const OTHER_ODDS =
   /\b(?:implied|reverse|spr|stack[ -]to[ -]pot|chip ?lead|outchip\w*|fold equity|alpha|(?:his|her|their|villain's|opponent's) (?:pot )?odds)\b[^,.;()]{0,40}$/;
+/** "Risking 2.5 to win 1.5 needs 62.5%": how often a bet must work. */
+const RISKED = /\brisk(?:s|ing)? \$?[\d.]+k?(?: \w+)? to (?:win|pick up|take|steal)\b/;
 /** A price that somebody else is offered, or that the player itself lays. */
 const OTHERS_PRICE =
-  /(?:\b(?:he|she|they|villain|opponents?|player\s?\d+|p\d+|seat\s?\d+)(?:'s|'re|'d|'ll)?\s+(?:would |will |only |also |still |then |now )*(?:needs?|has|have|gets?|getting|(?:is|are) getting|requires?)|(?:^|[,;]\s*)(?:(?:i|we)(?:'m|'re| am| are)?\s+)?lay(?:ing)?(?!\s+(?:me|us)\b)|(?:giv(?:e|es|ing)|offer(?:s|ing)?|lay(?:s|ing)?) (?:him|her|them|villain|(?:my |the )?opponents?|the \w+|[\w']+ opponents?)|(?:i|we)(?:'d| would) be getting)\b(?:(?!\b(?:i|we)\b)[^,;])*$/;
+  /(?:\b(?:he|she|they|villain|opponents?|player\s?\d+|p\d+|seat\s?\d+)(?:'s|'re|'d|'ll)?\s+(?:would |will |only |also |still |then |now )*(?:needs?|has|have|gets?|getting|(?:is|are) getting|requires?)|(?:^|[,;]\s*)(?:(?:i|we)(?:'m|'re| am| are)?\s+)?lay(?:ing)?(?!\s+(?:me|us)\b)|(?:giv(?:e|es|ing)|offer(?:s|ing)?|lay(?:s|ing)?) (?:him|her|them|villain|(?:my |the )?opponents?|the \w+|[\w']+ opponents?)|(?:if|when)\b[^,;]*,? (?:i|we)(?:'d| would) be getting)\b(?:(?!\b(?:i|we)\b)[^,;])*$/;
 
 /** Whether a stated price is that of the player's own call. */
 export function isOwnPrice(before: string, after: string, left: Cue | null): boolean {
+  if (RISKED.test(before)) return false;
   if (OTHER_ODDS.test(before.slice(before.search(/[^,;()]*$/)))) return false;
   if (/^\s*(?:\(?implied|implied|for (?:him|villain|them))\b/.test(after)) return false;
   return !OTHERS_PRICE.test(before) || left?.text.startsWith('my') === true;

@@ -31,20 +31,31 @@ const TO_MAKE_RIGHT =
 const IF_GOOD =
   /\b(?:if|as long as|so long as|provided(?: that)?|whenever|unless) (?:i|we|my hand|it|this)(?:'m|'re|'s| am| are| is)? (?:\w+ )?(?:have|hold|good|win|ahead|best)\b[^,;]*$/;
 
+/** Whether what follows says that a quantity counts something else than the pot or its price. */
+export function isOtherUnit(after: string): boolean {
+  return OTHER_AFTER.test(after) || SURE.test(after) || OF_RANGE.test(after);
+}
+
 function senseAround(
   { kind, loose, share }: Quantity,
   { before, after, left, gap }: Surroundings,
 ): 'equity' | 'price' | null {
+  // "I'm flipping against AK and crushed by aces": against some of the hands alone.
+  if (kind === 'flip' && /^ (?:against|vs|with|if|when)\b|^, (?:but )?(?:against|vs)\b/.test(after))
+    return null;
   if (kind === 'bare') {
     if (share >= LEAST_NEED && /^\s*(?:is |are )?(?:needed|required)\b/.test(after)) return 'price';
     return labelSense(share, left, gap, after);
   }
   if (kind === 'ratio' && !loose && ALONE.test(before) && ALONE.test(after)) return 'price';
   if (kind === 'ratio' && PRICE_AFTER.test(after)) return 'price';
+  if (kind !== 'ratio' && isShareOfHands(before, after)) return null;
+  if (OF_FINAL_POT.test(after) && CALL_IS.test(before)) return 'price';
   if (left !== null && OF_POT.test(after) && HOLDS_SHARE.test(left.text)) return 'equity';
   if (OTHER_AFTER.test(after) && !isBeatenShare(left, gap, after)) return null;
   if (kind !== 'ratio' || !loose) {
     if (SURE_TO_BE_BEST.test(after)) return 'equity';
+    if (OWN_CHANCE.test(after)) return isNeed(left, gap) ? 'price' : 'equity';
     if (SURE.test(after)) return null;
   }
   if (/^\s*(?:is )?(?:mine|me|us|hero|for me|for us)\b/.test(after)) return 'equity';
@@ -79,6 +90,7 @@ function senseAround(
     return ENDS_PHRASE.test(after) ? 'equity' : null;
   }
   if (left !== null && kind === 'percent' && FILLERS.test(gap)) {
+    if (left.sense === 'laid' && share <= MOST_PRICE && LAID_BY_BET.test(before)) return 'price';
     if (left.sense === 'laid' && !/^got$|\b(?:me|us|hero)$/.test(left.text)) return null;
     return ENDS_PHRASE.test(after) ? 'equity' : null;
   }
@@ -92,28 +104,48 @@ function labelSense(
   gap: string,
   after: string,
 ): 'equity' | 'price' | null {
-  if (left === null || !ENDS_VALUE.test(after)) return null;
-  if (HAVE_LABEL.test(left.text) && /^ ?[:=] ?~?$/.test(gap)) return 'equity';
+  if (left === null) return null;
+  // "Need like 39 to call."
+  if (/need|requir/.test(left.text) && share >= LEAST_NEED && share <= MOST_PRICE) {
+    if (FILLERS.test(gap) && /^\s*(?:equity )?to (?:call|continue|break even)\b/.test(after))
+      return 'price';
+  }
+  if (!ENDS_VALUE.test(after)) return null;
+  if (left.text.startsWith('leav') && FILLERS.test(gap) && share >= LEAST_NEED) return 'equity';
+  if (HAVE_LABEL.test(left.text) && gap === ' ' && /^ (?:vs|against)\b/.test(after))
+    return 'equity';
+  if (gap === ' ' && share >= LEAST_NEED && /^(?:eq|equity|req|win%|po)$/.test(left.text))
+    return left.sense === 'price' ? 'price' : 'equity';
+  if (HAVE_LABEL.test(left.text) && HAVE_GAP.test(gap) && share >= LEAST_NEED) return 'equity';
+  // "Win 75+", "good ~30".
+  if (left.sense === 'ahead' && share >= LEAST_NEED) {
+    if (after.startsWith('+') || gap.endsWith('~')) return FILLERS.test(gap) ? 'equity' : null;
+  }
   if (left.sense !== 'equity' && left.sense !== 'price') return null;
   // "I need 33, call."
   if (BARE_PRICE.test(left.text) && share >= LEAST_NEED && share <= MOST_PRICE) {
     if (FILLERS.test(gap)) return 'price';
   }
   if (gap === '' && share >= LEAST_NEED && left.sense !== 'price') return 'equity';
+  if (left.sense === 'price' && /^\s*(?:against|vs)\b/.test(after)) return null;
   if (!LABEL_GAP.test(gap) && !FORMULA_GAP.test(gap)) return null;
   return left.sense;
 }
 
-const HAVE_LABEL = /^(?:have|having|mine|me|est(?:imated?)?)$/;
+const HAVE_LABEL =
+  /^(?:leav(?:es?|ing) (?:me|us)(?: with)?|(?:i |we )?(?:have|got|am)|having|(?:i|we)'ve(?: got)?|i'm|mine|me|est(?:imated?)?)$/;
+const HAVE_GAP =
+  /^ ?[:=] ?~?$|^ (?:at )?(?:with )?(?:~|about |around |maybe |roughly |like |only |at |prob )+$/;
 /** Fewer are outs or chips. */
 const LEAST_NEED = 0.1;
 /** A call is never more than half of what it is for. */
 const MOST_PRICE = 0.5;
-const BARE_PRICE = /need|^price|ask|want|charg/;
+const BARE_PRICE = /need|requir|^price|ask|want|charg/;
 const LABEL_GAP =
   /^["']?\s*(?:(?:pct|percent|%|est|estimate|estimated)\s*)?(?:\([^()]*\)\s*)?(?:[:=~]|is|of|at|->|→)\s*(?:about |around |roughly |~)?$/;
 const FORMULA_GAP = /^[^.;%]*[=~]\s*$/;
-const ENDS_VALUE = /^\s*(?:$|[,;|})\]"'(]|\/ ?[a-z]|and\b|so\b|vs\b|against\b|->|→|[=~])/;
+const ENDS_VALUE =
+  /^\+?\s*(?:$|need\b|req\b|odds\b|po\b|price\b|at best|tops|or so|maybe|i think|easy|[,;|})\]"'(]|\/ ?[a-z]|and\b|so\b|vs\b|against\b|->|→|[=~])/;
 
 function ratioSense(
   left: Cue | null,
@@ -123,6 +155,7 @@ function ratioSense(
   loose: boolean,
 ): 'equity' | 'price' | null {
   if (left !== null && (left.sense === 'price' || left.sense === 'laid')) {
+    if (loose && left.sense === 'laid' && !FILLERS.test(gap)) return null;
     return isAdjacentEnough(gap) ? 'price' : null;
   }
   if (left?.sense === 'equity') return /fav|dog|fave|odds|chance/.test(left.text) ? 'equity' : null;
@@ -132,7 +165,12 @@ function ratioSense(
 }
 
 function isNeed(left: Cue | null, gap: string): boolean {
-  return left?.sense === 'price' && !/\b(?:have|got|mine|my)\b/.test(gap);
+  if (left?.sense !== 'price' || /\b(?:have|got|mine|my)\b/.test(gap)) return false;
+  // "30% pot odds, 95% equity": the price was said before its word.
+  return (
+    /need|requir|must|have to/.test(left.text) ||
+    !/^\s*[,;|/&+-]\s*(?:(?:and|but|with|about|roughly|~)\s*)*$/.test(gap)
+  );
 }
 
 /** Between a price and its number stands what it is made of, and no new thought. */
@@ -140,9 +178,12 @@ function isAdjacentEnough(gap: string): boolean {
   return !NEW_THOUGHT.test(gap);
 }
 
+/** "His third-pot bet gives me 20 %." */
+const LAID_BY_BET =
+  /\b(?:bet|raise|sizing|pot|price|shove|jam|villain|he)\s+(?:gives?|is giving|lays?|pays?|offers?) (?:me|us)\s+(?:about |roughly |~ ?|only |just )*$/;
 /** "He bets a third of the pot, so 25 %." */
 const HIS_BET_SO =
-  /\b(?:he|she|they|villain|player \d)\b[^.]*\b(?:bets?|shoves?|jams?|raises?|makes it)\b[^.]*,? so (?:that's |it's |about )?$/;
+  /\b(?:he|she|they|villain|player \d)\b[^.]*\b(?:bets?|shoves?|jams?|raises?|makes it|pots? it)\b[^.%]*(?:,? so|->|=|:) ?(?:that's |it's |about |i need |~)*$/;
 /** "3:1. Call." */
 const ALONE = /^[\s~()\d:/=,]*(?:about |roughly |so |also |thus |that's |i\.?e\.?,? )*[\s~\d.%]*$/;
 const NEW_THOUGHT =
@@ -150,16 +191,16 @@ const NEW_THOUGHT =
 
 const FILLERS = new RegExp(`^[:,()\\s]*${ABOUT}$`);
 const UNIT_FILLERS =
-  '(?:[\\s)\\]*=]|\\b(?:raw|pot|hot-and-cold|showdown|hand|overall|total|pre-?flop|heads-up|an?|or so|or better|of|my|our|estimated|true|real|actual|solid|huge|big|small|slight|clear|is|was|as|in)\\b)*';
+  '(?:[\\s)\\]*=]|\\b(?:reali[sz](?:able|ed)|effective|usable|live|clean|raw|pot|hot-and-cold|showdown|hand|overall|total|pre-?flop|heads-up|an?|or so|or better|of|my|our|estimated|true|real|actual|solid|huge|big|small|slight|clear|is|was|as|in)\\b)*';
 const WINNING = '(?:win(?:ning)?|be(?:ing)? (?:ahead|good|best|in front|the best hand))';
 
 const EQUITY_AFTER = new RegExp(
-  `^\\+?${UNIT_FILLERS}\\b(?:equity|eq|(?:chances?|shot|probability|likelihood|likely|odds) (?:to|of|at|for me to)(?: still)? ${WINNING}|to (?:improve and )?(?:win|be (?:ahead|good|best)|hold(?: up)?|prevail|take it down)|win(?:ning)? (?:rate|probability|chances?|percentage)|winning chances?|favou?rite|fave|underdog|dog|chance here|shot (?:here|against|vs)|to have the best hand|share of the pot|of the equity|(?:is )?(?:mine|me|us)\\b|is what (?:i|we) have\\b|for (?:me|us|hero)\\b|(?:of the time,? )?(?:i|we|my hand)(?:'m| am| are|'ll| will| is)? (?:win|take it down|ahead|good|best|have the best hand|beat|scoop|prevail))`,
+  `^\\+?${UNIT_FILLERS}\\b(?:equity|eq|(?:that )(?:i|we|my hand|my \\w+|this|it)(?:'m|'s| am| are| is| will be)? (?:\\w+ )?(?:win|ahead|good|best|have the best hand|the best hand|in front|winning)|is what i(?:'d| would)? (?:give|say|put|call|estimate|guess)|of (?:being|winding up) (?:good|ahead|best|in front)|(?:chances?|shot|probability|likelihood|likely|odds) (?:to|of|at|for me to)(?: still)? ${WINNING}|to (?:improve and )?(?:win|be (?:ahead|good|best)|hold(?: up)?|prevail|take it down)|win(?:ning)? (?:rate|probability|chances?|percentage)|winning chances?|favou?rite|fave|underdog|dog|chance here|shot (?:here|against|vs)|to have the best hand|shape\\b|share of the pot|of the equity|(?:is )?(?:mine|me|us)\\b|is what (?:i|we) have\\b|for (?:me|us|hero)\\b|(?:of the time,? )?(?:that )?(?:i|we|my hand)(?:'m| am| are|'ll| will| is)? (?:win|take it down|ahead|good|best|have the best hand|beat|scoop|prevail))`,
 );
 const PRICE_AFTER_EQUITY =
   /^\+?\s*(?:raw |pot )?(?:equity|eq|to win)(?:\s*,\s*which\b)?\s*(?:(?:is|are|i|we|that|was|the|my|our|what|a|needed|required)\s*)*\b(?:needed|required|threshold|to (?:call|break ?even|continue|justify|proceed|make|defend)|break[ -]?even|(?:(?:i|we)(?:'d| would)? )?need\b|requirement|minimum)/;
 const PRICE_AFTER =
-  /^[\s)=]*(?:(?:is|are|was|the|a|as|on)\s+)*(?:cost|fee|ask|asked|req\b|pot[ -]odds|immediate odds|direct(?: odds)?|odds(?! against| of| to)|price|needed|requir\w+|need\w{0,2}|all (?:i|we) need|what (?:i|we)(?:'d)? need|(?:i|we)(?:'d| would| will)? need|(?:is )?what (?:he|she|they|it|villain) (?:asks?|charges?|wants?)|(?:would |will )?suffices?|would do|all it takes|(?:the |my )?break[ -]?even(?! fold)|threshold|minimum|to (?:call|break[ -]?even|continue|justify|make (?:the|a) call|proceed)|on offer|offered|from the pot|on (?:a|my|our|the|this) (?:flop |turn |river )?(?:call|price|money)|call threshold)\b/;
+  /^[\s)=]*(?:(?:is|are|was|the|a|as|on)\s+)*(?:cost|fee|ask|asked|req\b|pot[ -]odds|immediate odds|direct(?: odds)?|odds(?! against| of| to)|price|needed|requir\w+|need\w{0,2}|all (?:i|we) need|what (?:i|we)(?:'d)? need|(?:i|we)(?:'d| would| will)? need|(?:is )?what (?:he|she|they|it|villain) (?:asks?|charges?|wants?)|(?:would |will )?suffices?|would do|all it takes|(?:the |my )?break[ -]?even(?! fold)|threshold|minimum|to (?:call|break[ -]?even|continue|justify|make (?:the|a) call|proceed)|on offer|offered|from the pot|(?:from|of) (?:me|us)\b|on (?:a|my|our|the|this) (?:flop |turn |river )?(?:call|price|money)|call threshold)\b/;
 
 /** Its unit is another one: chips, stacks, frequencies, hands of a range, chances to hit. */
 const OTHER_AFTER = new RegExp(
@@ -174,6 +215,23 @@ const SURE_TO_BE_BEST = new RegExp(
 const SURE =
   /^\s*(?:sure|certain|confident|convinced|confidence|likely|chance|probability)\b(?!\s+(?:to|of|at|here)\b)/;
 
+/** "A 55% chance.", and no word of what the chance is of. */
+const OWN_CHANCE =
+  /^(?:-|\s*)(?:total |overall |combined |winning |decent |good |fair |solid )*chances?(?=\s*(?:$|[,;:.)]|-|and\b|so\b|but\b|here\b|now\b|overall\b|against\b|vs\b|with (?:two|both|one)\b|by the river\b|in this\b|at this\b|or so\b))/;
+/** "Equity vs. an MP open (18%): 51%", "against a 17% opening range: 46%": it says whose hands they are. */
+export function isShareOfHands(before: string, after: string): boolean {
+  if (NAMES_HANDS.test(before) && /^[^()]*\)\s*[:=,~]/.test(after)) return true;
+  return VERSUS_TOP.test(before) || (VERSUS_SHARE.test(before) && OF_HANDS.test(after));
+}
+
+const NAMES_HANDS =
+  /\b(?:ranges?|opens?|opener|raiser?|raises?|3-?bet\w*|4-?bet\w*|shoves?|jams?|steals?|hands|button|utg|mp|co|hj|bb|sb|cutoff|hijack|villain|caller|bettor|nit|reg|fish|player|him|them)\s*\([^()%]*$|\((?:[^()%]*\b)?(?:vs|against|versus|ranges?|opens?|raises?)\b[^()%]*$/;
+const VERSUS_SHARE =
+  /\b(?:vs|versus|against|facing|from|given)\s+(?:(?:an?|the|his|her|their|villain's|say|about|roughly|top)\s+)*~?$/;
+const VERSUS_TOP = /\b(?:vs|versus|against|facing)\s+(?:\w+\s+)?(?:the\s+|his\s+)?top\s+~?$/;
+const OF_HANDS =
+  /^\s*(?:[\w-]+\s+){0,2}?(?:ranges?|opens?|opening|openers?|3-?bet(?:ting)?|4-?bet(?:ting)?|of hands|vpip|pfr|jams?|shoves?|steals?|steal(?:er|ing)|button|caller|player)\b/;
+
 const OF_RANGE =
   /^\s*of\s+(?:(?:his|her|their|villain's|the|my|our|all|that|this|an?|opponent's|player \d's|possible|random)\s+)*(?:(?:calling|betting|raising|shoving|opening|continuing|value|whole|entire|perceived)\s+)*(?:ranges?|hands?|holdings|combos)\b/;
 /** "I beat 60% of the hands he does this with", "ahead of 60% of his range" */
@@ -184,6 +242,10 @@ function isBeatenShare(left: Cue | null, gap: string, after: string): boolean {
 }
 
 const OF_BEATEN = /beat|win|ahead|good|best|dominat|chop/;
+/** "The call is 30% of the final pot." */
+const OF_FINAL_POT =
+  /^\s*of (?:the|what becomes the|a) (?:resulting|final|total|eventual|new|combined|whole)\s+(?:total )?pot\b/;
+const CALL_IS = /\b(?:call\w*|pay\w*|put\w*|price|costs?|contribut\w+|it's|that's)\b[^,;]*$/;
 /** "That leaves me with 60% of the pot": a share of the pot is an equity where it is had, not bet. */
 const OF_POT = /^\s*of (?:the|this) pot\b/;
 const HOLDS_SHARE = /\b(?:leav\w+|own|entitled|equity)\b/;
@@ -192,4 +254,4 @@ const OF_TIME = /^\s*of\b/;
 const AGAINST =
   /^\+?\s*(?:or so|or better|equity)?\s*(?:against|vs|versus|over)\b(?!\s+(?:hitting|improving|making|me\b|us\b))/;
 const ENDS_PHRASE =
-  /^\+?\s*(?:$|[,;:.)|(]|and\b|so\b|but\b|which\b|clears?\b|beats?\b|exceeds?\b|covers?\b|is (?:enough|plenty|more|above|well|over|far)\b|vs\b|versus\b|>|against\b|to (?:his|her|their)\b|here\b|now\b|right now\b|at (?:best|most|least|this)\b|in (?:this|all|the hand)\b|on (?:this|the)\b|with\b|when\b|even\b|or so\b|or thereabouts\b|all told\b|or better\b|overall\b|preflop\b|heads-up\b|by the river\b|if called\b|-)/;
+  /^\+?\s*(?:$|[,;:.)|(]|and\b|so\b|but\b|which\b|clears?\b|beats?\b|exceeds?\b|covers?\b|is (?:enough|plenty|more|above|well|over|far)\b|vs\b|versus\b|>|against\b|to (?:his|her|their)\b|here\b|now\b|right now\b|at (?:best|most|least|this)\b|in (?:this|all|the hand)\b|on (?:this|the)\b|with\b|when\b|even\b|or so\b|or thereabouts\b|all told\b|or better\b|overall\b|preflop\b|heads-up\b|by the river\b|if called\b|according\b|by (?:my|a)\b|in my\b|given\b|after\b|until\b|on average\b|tops\b|-)/;

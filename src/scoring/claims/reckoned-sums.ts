@@ -8,6 +8,7 @@ export function reckonedSense(before: string, share: number): 'equity' | 'price'
     const [call = 0, ...pot] = price[0].match(/\d+(?:\.\d+)?/g)?.map(Number) ?? [];
     const total = pot.reduce((sum, chips) => sum + chips, 0);
     if (call < UNSEEN_LEAST && total >= UNSEEN_LEAST && total <= UNSEEN_MOST) return null;
+    if (share > MOST_PRICE) return null;
     const isRight = [call / total, call / (call + total)].some(
       (price) => Math.abs(price - share) <= ROUNDING,
     );
@@ -19,10 +20,12 @@ export function reckonedSense(before: string, share: number): 'equity' | 'price'
 }
 
 const CALL_OVER_POT =
-  /\(?\$?\d+(?:\.\d+)?\)?\s?(?:\/|into|in|for(?: an?| the)?(?: final| total)?|into what (?:would|will) be|to win|of|over)\s?\(?\s?\$?\d+(?:\.\d+)?(?:\s?\+\s?\$?\d+(?:\.\d+)?){0,2}\s?\)?(?: pot| total)?\s*(?:[=~,:]|->|so|or|is|that is|\()[\s~=]*(?:so |about |or |roughly |around |that's |that is |just |only |meaning |which is )*$/;
+  /\(?\$?\d+(?:\.\d+)?\)?\s?(?:\/|into(?: an? | the )?(?: pot of)?|in|out of|divided by|for(?: an?| the)?(?: final| total)?|into what (?:would|will) be|to win|of|over)\s?\(?\s?\$?\d+(?:\.\d+)?(?:\s?\+\s?\$?\d+(?:\.\d+)?){0,2}\s?\)?(?: pot| total)?\s*(?:[=~,:]|->|so|or|is|comes to|works out (?:to|at)|gives|makes|that is|\(|-)[\s~=]*(?:\d{1,2}(?:\.\d+)?(?::| to )1[\s~=,(]*)?(?:so |about |or |roughly |around |that's |that is |just |only |meaning |which is |which makes |a little |a bit |a shade |under |over |exactly |nearly |almost |like |~ ?|= ?|something |close to |approximately )*$/;
 const OUTS_TIMES =
   /(?<![\d.])(\d{1,2}) ?x ?([24])\s*(?:[=~,]|->|is|so)[\s~=]*(?:about |roughly )?$/;
 const ROUNDING = 0.011;
+/** A call is never more than half of what it is for. */
+const MOST_PRICE = 0.5;
 /** Cards that have not been seen after flop and turn. */
 const UNSEEN_LEAST = 44;
 const UNSEEN_MOST = 47;

@@ -1,7 +1,9 @@
+import { isReachedByOuts, looseSense } from './loose-sense.ts';
+import { matchesOf } from './matches.ts';
 import { type Quantity, quantitiesIn } from './quantities.ts';
 import { type Cue, type CueSense, cuesIn } from './quantity-cues.ts';
 import { isOwnEquity, isOwnPrice } from './quantity-owner.ts';
-import { quantitySense } from './quantity-sense.ts';
+import { isShareOfHands, quantitySense, type Surroundings } from './quantity-sense.ts';
 
 /** A quantity of which it is known that it is the player's own equity, or the price of a call. */
 export interface StatedQuantity {
@@ -17,39 +19,84 @@ export interface StatedQuantity {
  */
 export function statedQuantities(sentences: readonly string[]): readonly StatedQuantity[] {
   const stated: StatedQuantity[] = [];
+  const unsaid: Unsaid[] = [];
   let topic: Cue | null = null;
-  for (const sentence of sentences) {
+  for (const [number, sentence] of sentences.entries()) {
     const quantities = quantitiesIn(sentence);
     if (quantities.length === 0 && !MAY_HOLD_CUE.test(sentence)) {
       topic = null;
       continue;
     }
-    const cues = cuesIn(sentence);
+    const cues = withoutAsides(sentence, cuesIn(sentence));
     for (const [at, quantity] of quantities.entries()) {
-      const found = statedBy(sentence, quantity, quantities.slice(0, at), cues, topic);
+      const place = placeOf(sentence, quantity, quantities.slice(0, at), cues, topic);
+      const found = statedAs(quantitySense(quantity, place), quantity, place);
       if (found !== null) stated.push(found);
+      else unsaid.push({ quantity, place, previous: sentences[number - 1] ?? '' });
     }
     const last = cues.findLast(({ sense }) => TOPICS.includes(sense)) ?? null;
     topic = quantities.some(({ kind }) => kind !== 'bare') ? null : last;
   }
-  return stated;
+  const price = stated.find(({ sense }) => sense === 'price');
+  if (price !== undefined && stated.some(({ sense }) => sense === 'equity')) return stated;
+  return [...stated, ...looselyStated(unsaid, price?.share)];
+}
+
+/** What no word tells the meaning of. */
+interface Unsaid {
+  readonly quantity: Quantity;
+  readonly place: Surroundings;
+  /** The sentence before. */
+  readonly previous: string;
+}
+
+/** What a text that lacks an equity or a price may mean: a price said again is no equity. */
+function looselyStated(
+  unsaid: readonly Unsaid[],
+  price: number | undefined,
+): readonly StatedQuantity[] {
+  const flips: StatedQuantity[] = [];
+  const loosely: StatedQuantity[] = [];
+  for (const { quantity, place, previous } of unsaid) {
+    const found = statedAs(looseSense(quantity, place, previous), quantity, place);
+    if (found === null) continue;
+    const isPriceAgain =
+      found.sense === 'equity' && isNear(found.share, price) && !isReachedByOuts(place.before);
+    if (quantity.kind === 'flip') flips.push(found);
+    else if (!isPriceAgain) loosely.push(found);
+  }
+  // A flip is often one of several hands that are weighed, a number what comes out.
+  return [...loosely, ...flips];
+}
+
+const ROUNDING = 0.006;
+
+function isNear(share: number, price: number | undefined): boolean {
+  return price !== undefined && Math.abs(share - price) <= ROUNDING;
 }
 
 const TOPICS: readonly CueSense[] = ['equity', 'price', 'ahead', 'outs'];
 const MAY_HOLD_CUE = /equit|odds|price|win|need|break|ahead|good|best|outs|fav|dog/;
 
-function statedBy(
+function placeOf(
   sentence: string,
   quantity: Quantity,
   earlier: readonly Quantity[],
   cues: readonly Cue[],
   topic: Cue | null,
-): StatedQuantity | null {
+): Surroundings {
   const before = sentence.slice(0, quantity.start);
   const after = sentence.slice(quantity.end, quantity.end + WINDOW_AFTER);
   const left = leftCue(before, quantity, earlier, cues, topic);
-  const gap = left === null ? '' : before.slice(left.end);
-  const sense = quantitySense(quantity, { before, after, left, gap });
+  return { before, after, left, gap: left === null ? '' : before.slice(left.end) };
+}
+
+/** Null where it is nothing, or somebody else's. */
+function statedAs(
+  sense: StatedQuantity['sense'] | null,
+  quantity: Quantity,
+  { before, after, left, gap }: Surroundings,
+): StatedQuantity | null {
   if (sense === null) return null;
   if (sense === 'price') {
     return isOwnPrice(before, after, left) ? { sense, share: priceOf(quantity) } : null;
@@ -79,10 +126,35 @@ function leftCue(
   if (cue === null) return topic !== null && GOES_ON.test(before) ? topic : null;
   if (quantity.start - cue.end > LONGEST_GAP) return null;
   const taken = earlier.find(
-    ({ start, end, kind }) => start >= cue.end && kind !== 'bare' && !isSame(before.slice(end)),
+    (other) =>
+      other.start >= cue.end &&
+      other.kind !== 'bare' &&
+      !isSame(before.slice(other.end)) &&
+      !isAside(before, other),
   );
   return taken === undefined ? cue : null;
 }
+
+/** What tells of other hands takes no word from the number behind it. */
+function isAside(before: string, { start, end }: Quantity): boolean {
+  return isShareOfHands(before.slice(0, start), before.slice(end));
+}
+
+/** What is said in closed brackets, or of the hands that one is up against, is not what a number is of. */
+function withoutAsides(sentence: string, cues: readonly Cue[]): readonly Cue[] {
+  if (cues.length < 2 || !MAY_HOLD_ASIDE.test(sentence)) return cues;
+  const asides = matchesOf(ASIDE, sentence).map(({ 0: text, index }) => [
+    index,
+    index + text.length,
+  ]);
+  const within = ({ start, end }: Cue) =>
+    asides.some(([from = 0, to = 0]) => start >= from && end <= to);
+  return cues.filter((cue, at) => at === 0 || cue.sense !== 'else' || !within(cue));
+}
+
+const MAY_HOLD_ASIDE = /[({]|vs|versus|against|ahead of|beat/;
+const ASIDE =
+  /(?<=\b(?:ahead of|beats?|beating|better than)) (?:(?:his|her|their|the|all|most|of|villain's|those)\s+)*[\w-]+|\{[^{}]*\}|\([^()%]*\)|\b(?:vs|versus|against)\s+(?:[\w'+%{}-]+,?\s+){0,5}?(?:ranges?|hands|open(?:s|er|ing)?|raises?|raiser|bets?|bettor|shoves?|shover|jams?|3-?bets?|4-?bets?|squeezes?|field|line|holdings|bluffs|c-?bets?)(?=\s*(?:[:,(=~]|->|is\b|are\b|of\b|at\b|i\b|about|around|roughly|maybe|here))/g;
 
 /** In "the price I'm being offered is 25%" the price is spoken of. */
 function headOf(cues: readonly Cue[], before: string): Cue | null {

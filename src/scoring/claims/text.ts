@@ -13,6 +13,18 @@ export function plainText(text: string): string {
   return (
     withoutMarkdown(withoutMarkup(ascii))
       .replaceAll(/\b(vs|approx|incl|est|ca|circa|prob|max|min|req|eq)\./gi, '$1')
+      // "20 out of 65 is... 30.7": a pause, and the same sentence goes on.
+      .replaceAll(
+        /\b(is|are|like|about|maybe|have|need|so|of|at|=)(?:\.{2,}|\u2026)\s+(?=[\da-z~])/gi,
+        '$1 ',
+      )
+      // "TP + open-ender... no: a gutshot": what is taken back is so in its own sentence.
+      .replaceAll(TAKEN_BACK, ', but no, it is not. ')
+      // "A high" has no article, though "a high flush" has.
+      .replaceAll(
+        /(?<!\b(?:[Ww]ith|[Mm]ade) )\b([AKQJT])(?:-| )hi(?:gh)?\b(?! (?:flush|straight|card|board|flop|pair))/g,
+        (_, rank: string) => `${HIGH[rank]}-high`,
+      )
       .replaceAll(/\be\.g\.?/gi, 'such as')
       .replaceAll(/\bi\.e\.?/gi, 'that is')
       // "Equity? About 55 %." speaks of equity, though a short question alone claims nothing.
@@ -25,9 +37,19 @@ export function plainText(text: string): string {
   );
 }
 
+const TAKEN_BACK =
+  /(?:\.{2,}|\u2026|,| -)\s*(?:no|wait,? no|hmm,? no|actually,? no|scratch that|correction|strike that)\s*[,:;.-]+\s*/gi;
+const HIGH: Readonly<Record<string, string>> = {
+  A: 'ace',
+  K: 'king',
+  Q: 'queen',
+  J: 'jack',
+  T: 'ten',
+};
+
 /** Most texts: one line of ASCII without markup, keys, double blanks or abbreviations with points. */
 const IS_PLAIN =
-  /^(?![-•>\d\s])(?!.*(?: {2}|\b(?:vs|approx|incl|est|ca|prob|max|min|req|eq)\.|\be\.g|\bi\.e|[a-z]\?|":|[a-z][A-Z]\w*[:=]))(?=.*[a-z])[ !"$-)+-[\]^A-Za-z}]*$/;
+  /^(?![-•>\d\s])(?!.*(?: {2}|\b(?:vs|approx|incl|est|ca|prob|max|min|req|eq)\.|\be\.g|\bi\.e|[a-z]\?|\.\.|, (?:no|wait|scratch)\b|\b[AKQJT][- ]hi|":|[a-z][A-Z]\w*[:=]))(?=.*[a-z])[ !"$-)+-[\]^A-Za-z}]*$/;
 const BEYOND_ASCII = /[^\n\r\t -~]/;
 
 function withPlainSigns(text: string): string {
@@ -67,15 +89,31 @@ export function sentencesOf(plain: string): readonly string[] {
     if (text !== '') sentences.push({ text, asked: pieces[at + 1]?.includes('?') ?? false });
   }
   return sentences
-    .filter(({ text, asked }, at) => !asked || !isTakenBack(text, sentences[at + 1]?.text ?? ''))
-    .map(({ text }) => text);
+    .map((sentence, at) =>
+      asksOfOthers(sentences[at - 1]) ? { ...sentence, text: `he has ${sentence.text}` } : sentence,
+    )
+    .map(({ text, asked }, at) => (asked ? claimedIn(text, sentences[at + 1]?.text ?? '') : text))
+    .filter((text) => text !== '');
 }
+
+/** "What beats me? Sets, two pair.": what is answered are hands of others. */
+function asksOfOthers(question: { text: string; asked: boolean } | undefined): boolean {
+  return question?.asked === true && ASKS_OF_OTHERS.test(question.text);
+}
+
+const ASKS_OF_OTHERS =
+  /^(?:so |ok |and |but )*(?:what|which)\b[^,]*\b(?:(?:do|can|am) i (?:beat|lose|losing)|beats? (?:me|us)|calls? (?:me|us)|(?:does|can|could|would|might) (?:he|she|they|villain|opponent) (?:have|hold|rep|show|do this with|call with))\b/i;
 
 const PHRASE_WORDS = 3;
 
-function isTakenBack(question: string, answered: string): boolean {
+/** What a question claims all the same: of a long one that is denied, all but its last part. */
+function claimedIn(question: string, answered: string): string {
   const answer = answered.replace(/^["'\s-]+/, '');
-  if (/^(?:no|nope)\s*[,-]/i.test(answer)) return true;
-  if (/^(?:yes|yeah|yep|sure|i do|of course)\b/i.test(answer)) return false;
-  return question.split(' ').length <= PHRASE_WORDS;
+  if (/^(?:no|nope)\s*[,-]/i.test(answer)) {
+    return question.slice(0, Math.max(0, question.search(/[,:][^,:]*$/)));
+  }
+  if (/^(?:yes|yeah|yep|sure|i do|of course)\b/i.test(answer)) return question;
+  // "Equity maybe 39%?" says a number, if not for sure.
+  if (/\d\s?(?:%|percent|to 1|:1)/.test(question)) return question;
+  return question.split(' ').length <= PHRASE_WORDS ? '' : question;
 }

@@ -63,9 +63,21 @@ const MEANT: ReadonlyMap<string, string> = new Map([
 /** A text whose claims are spelt as they are meant: "33% requierd" states a price all the same. */
 export function withoutSlips(text: string): string {
   // "20 ish %": about as much.
-  const plain = text.replaceAll(/(\d)[\s-]?ish\s?(?=%|per ?cent)/gi, '$1');
+  const plain = text.includes('ish') ? withoutIsh(text) : text;
   return plain.replaceAll(/\b[A-Za-z]{3,}\b/g, (word) => {
     const meant = MEANT.get(word) ?? MEANT.get(word.toLowerCase());
     return meant === undefined || meant === word.toLowerCase() ? word : meant;
   });
+}
+
+/** "I'm at 26ish", "31 percent-ish". */
+function withoutIsh(text: string): string {
+  return text
+    .replaceAll(/(\d)[\s-]?ish\s?(?=%|per ?cent)/gi, '$1')
+    .replaceAll(/(\d\s?%|per ?cent)[\s-]?ish\b/gi, '$1')
+    .replaceAll(/\b(\d{2})[\s-]?ish(?= (?:to win|equity|eq|good|ahead|here|against|vs)\b)/gi, '$1%')
+    .replaceAll(
+      /\b(at|need|needs|have|got|equity|eq|win|about|around|like|~|is|i'm)(\s*~?\d{2})[\s-]?ish\b(?!\s?(?:bb|big|chips|k\b|combos|hands|outs))/gi,
+      '$1$2%',
+    );
 }
