@@ -166,6 +166,18 @@ describe('the scores of an export', () => {
     await writeFile(path, text);
   });
 
+  it('are refused in one line where an equity is no share of a pot', async () => {
+    const path = join(folder, 'decisions.jsonl');
+    const text = await readFile(path, 'utf8');
+    for (const equity of ['1.5', '-0.01', '55']) {
+      await writeFile(path, text.replace(/"equity":[\d.]+/, `"equity":${equity}`));
+      await expect(scoreExport(folder)).rejects.toThrow(
+        /decisions\.jsonl:\d+: equity: Too (?:big|small): expected /,
+      );
+    }
+    await writeFile(path, text);
+  });
+
   it('need neither batch.json nor judgements nor fields that no metric reads', async () => {
     const before = await scoreExport(folder);
     const bare = join(temporary.path, 'bare');

@@ -119,7 +119,7 @@ export const decisionLineSchema = decisionSchema
     timedOut: decisionSchema.shape.timedOut.default(false),
     position: decisionSchema.shape.position.nullable(),
     /** Absent in records from before equity was tracked (paper, I.2). */
-    equity: decisionSchema.shape.equity.default(null),
+    equity: z.number().min(0).max(1).nullable().default(null),
     latencyMs: decisionSchema.shape.latencyMs.default(null),
     /** Before the action; null where nobody wrote it down. */
     stack: decisionSchema.shape.stack.nullable().default(null),
