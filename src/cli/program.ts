@@ -34,6 +34,7 @@ import { addStatus } from './commands/status.ts';
 import { addStore } from './commands/store.ts';
 import { addUp } from './commands/up.ts';
 import { addWatch } from './commands/watch.ts';
+import { addWinnings } from './commands/winnings.ts';
 import { addWork } from './commands/work.ts';
 import { addAllExamples } from './help/examples.ts';
 
@@ -76,6 +77,7 @@ export function createProgram(): Command {
   addPaper(program);
   addPower(program);
   addStanding(program);
+  addWinnings(program);
   program.commandsGroup('Look into what was said and paid:');
   addHands(program);
   addCost(program);

@@ -135,6 +135,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
       'to tell two apart that meet in every session',
     ],
   ],
+  winnings: [
+    ['arena winnings demo', 'who won most, and how sure that is'],
+    ['arena winnings --from .arena/exports/demo --json', 'of an export, for a program'],
+  ],
   cost: [
     ['arena cost demo', 'by player, kind of call and token class'],
     ['arena cost demo --json', 'the same for a program, in millionths of a US dollar'],

@@ -1,7 +1,9 @@
 import type { Batch } from '../../shared/records/batch.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import type { WinningsFacts } from './batch-winnings.ts';
+import { storedSessions } from '../records/stored-sessions.ts';
+import { type BatchWinnings, type WinningsFacts, winningsTally } from './batch-winnings.ts';
 import { clustersBy } from './clusters.ts';
+import { seatWinnings } from './seat-winnings.ts';
 
 /** What the sessions of a stored batch are added up by. */
 export async function winningsFactsOfBatch(
@@ -16,4 +18,15 @@ export async function winningsFactsOfBatch(
     clusterOf: clustersBy({ conditions, gameSeeds }),
     bigBlindAnte,
   };
+}
+
+/** What the players of a stored batch won, in the sessions that are finished. */
+export async function winningsOfBatch(store: ArenaStore, batch: Batch): Promise<BatchWinnings> {
+  const { order, clusterOf, bigBlindAnte } = await winningsFactsOfBatch(store, batch);
+  const tally = winningsTally(order, clusterOf);
+  for await (const records of storedSessions(store, batch._id, 'hands')) {
+    if (records.session.status !== 'finished') continue;
+    tally.add(records.session, records.winnings ?? seatWinnings(records, bigBlindAnte));
+  }
+  return tally.result();
 }

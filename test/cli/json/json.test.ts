@@ -42,6 +42,8 @@ const LINES = [
   'score --from .arena/exports/small',
   'power small --effect 5bb/100',
   'standing --all',
+  'winnings small',
+  'winnings --from .arena/exports/small',
   'export small --out again',
   'import again --store-url sqlite://other.sqlite',
   'prompt small.r01-persistent.s01.h01.d001',

@@ -113,6 +113,41 @@ const report = z.object({
   ),
 });
 
+const bounds = z.tuple([z.number(), z.number()]).nullable();
+const clusteredMean = z.object({
+  mean: z.number().nullable(),
+  clusters: count,
+  se: z.number().nullable(),
+  interval: bounds,
+});
+const won = z.object({ chips: z.number(), bb: z.number() });
+const meanWinnings = z.object({ chips: clusteredMean, bb100: clusteredMean });
+const pairTable = z.object({
+  pairs: z.array(
+    clusteredMean.extend({
+      a: z.string(),
+      b: z.string(),
+      anytime: bounds,
+      p: z.number().nullable(),
+      holm: z.number().nullable(),
+    }),
+  ),
+  ranks: z.record(z.string(), z.tuple([count, count])),
+});
+const byFigure = <Shape extends z.ZodType>(shape: Shape) =>
+  z.object({ raw: shape, board: shape.nullable(), weighted: shape.nullable() });
+const winnings = z.object({
+  sessions: z.record(z.string(), z.record(z.string(), byFigure(won).extend({ hands: count }))),
+  conditions: z.record(
+    z.string(),
+    z.object({
+      sessions: count,
+      players: z.record(z.string(), byFigure(meanWinnings)),
+      pairs: byFigure(pairTable),
+      places: z.record(z.string(), z.object({ value: z.number(), interval: bounds })),
+    }),
+  ),
+});
 const power = z.object({
   effect: z.object({ size: z.number(), unit: z.string() }),
   between: z.array(z.string()).nullable(),
@@ -171,6 +206,7 @@ export const SHAPES: Readonly<Record<string, z.ZodType>> = {
   'arena score': score,
   'arena power': power,
   'arena standing': standing,
+  'arena winnings': winnings,
   'arena export': z.object({ directory: z.string(), counts }),
   'arena import': z.object({
     batch: z.string(),
