@@ -62,7 +62,8 @@ tbody th, tfoot th { font-weight: 600; white-space: nowrap; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .rank { color: var(--soft); }
 .chips { font-size: 1.02rem; font-weight: 650; }
-td.won { color: var(--won); } td.lost { color: var(--lost); }
+td.won, td .won { color: var(--won); } td.lost, td .lost { color: var(--lost); }
+.few { color: var(--soft); }
 .strong { font-weight: 650; }
 small { color: var(--soft); font-size: .8em; }
 .bars { width: 7.5rem; }

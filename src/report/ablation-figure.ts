@@ -12,7 +12,9 @@ interface NamedCell extends Cell {
   readonly name: string;
   /** Place of its condition in the batch. */
   readonly series: number;
+  /** Without the luck of the board, where it is known. */
   readonly mean: number;
+  readonly sigma: number | null;
 }
 
 /** Mean chips a session with one sigma, by player and condition (paper, Figure 4). */
@@ -21,17 +23,18 @@ export function ablationFigure(ablation: Ablation, names: Names): Html | null {
   const drawn = names.flatMap(({ player, name }) =>
     conditions.flatMap((condition, series): NamedCell[] => {
       const cell = cells.find((each) => each.player === player && each.condition === condition);
-      const mean = cell?.chips.mean ?? null;
-      return cell === undefined || mean === null ? [] : [{ ...cell, name, series, mean }];
+      if (cell === undefined) return [];
+      const main = cell.weighted ?? cell.chips;
+      const { mean, sigma } = main;
+      return mean === null ? [] : [{ ...cell, name, series, mean, sigma }];
     }),
   );
   if (drawn.length === 0) return null;
   return chartFigure({
     id: 'ablation-means',
     title: 'Mean chips a session with one sigma, by player and condition',
-    label: `Mean chips a session and one standard deviation to either side. ${drawn.map(({ name, condition, mean, chips }) => `${name}, ${condition}: ${signed(mean, 1)}${chips.sigma === null ? '' : ` ± ${chips.sigma.toFixed(1)}`}`).join('; ')}.`,
-    caption:
-      'Mean chips a session by player and condition. Lines reach one sample standard deviation of the sessions to either side: how far single sessions lie apart, not how sure the mean is.',
+    label: `Mean chips a session and one standard deviation to either side. ${drawn.map(({ name, condition, mean, sigma }) => `${name}, ${condition}: ${signed(mean, 1)}${sigma === null ? '' : ` ± ${sigma.toFixed(1)}`}`).join('; ')}.`,
+    caption: `Mean chips a session by player and condition${drawn.some(({ weighted }) => weighted === null) ? '' : ', without the luck of the board'}. Lines reach one sample standard deviation of the sessions to either side: how far single sessions lie apart, not how sure the mean is.`,
     draw: (width) => picture(ablation, drawn, width),
     key: html`<ul class="key">${conditions.map((condition, series) => html`<li>${symbol(series)}${condition}</li>`)}</ul>`,
     table: table(drawn),
@@ -43,10 +46,7 @@ function picture(
   cells: readonly NamedCell[],
   width: PictureWidth,
 ): ReturnType<typeof whiskersPicture> {
-  const ends = cells.flatMap(({ mean, chips: { sigma } }) => [
-    mean - (sigma ?? 0),
-    mean + (sigma ?? 0),
-  ]);
+  const ends = cells.flatMap(({ mean, sigma }) => [mean - (sigma ?? 0), mean + (sigma ?? 0)]);
   const scale = {
     name: 'chips a session, mean ± σ',
     ...roundScale([0, ...ends], width === WIDE ? 8 : 4),
@@ -57,15 +57,11 @@ function picture(
   const groups = [...new Set(cells.map(({ player }) => player))].map((player) => {
     const ofPlayer = cells.filter((cell) => cell.player === player);
     const compared = comparison?.players.find((each) => each.player === player);
-    const difference = more.length > 0 ? null : (compared?.chips.meanDifference ?? null);
+    const difference = more.length > 0 ? null : (compared?.difference.mean ?? null);
     return {
       text: ofPlayer[0]?.name ?? player,
       note: difference === null ? '' : `difference ${signed(difference, 1)}`,
-      estimates: ofPlayer.map(({ series, mean, chips }) => ({
-        series,
-        value: mean,
-        reach: chips.sigma,
-      })),
+      estimates: ofPlayer.map(({ series, mean, sigma }) => ({ series, value: mean, reach: sigma })),
     };
   });
   return whiskersPicture(groups, scale, width);
@@ -80,14 +76,15 @@ function table(cells: readonly NamedCell[]): Html {
       column.text('Condition', ({ condition }) => condition),
       column.number('Sessions', ({ sessions }) => count(sessions)),
       column.number('Mean', ({ mean }) => signed(mean, 1)),
-      column.number('σ', ({ chips }) => chips.sigma?.toFixed(1) ?? null),
-      column.number('Mean, all-in-adjusted', ({ allInAdjusted }) =>
+      column.number('σ', ({ sigma }) => sigma?.toFixed(1) ?? null),
+      column.number('Raw mean', ({ chips }) =>
+        chips.mean === null ? null : signed(chips.mean, 1),
+      ),
+      column.number('Raw σ', ({ chips }) => chips.sigma?.toFixed(1) ?? null),
+      column.number('All-in EV mean', ({ allInAdjusted }) =>
         allInAdjusted?.mean == null ? null : signed(allInAdjusted.mean, 1),
       ),
-      column.number(
-        'σ, all-in-adjusted',
-        ({ allInAdjusted }) => allInAdjusted?.sigma?.toFixed(1) ?? null,
-      ),
+      column.number('All-in EV σ', ({ allInAdjusted }) => allInAdjusted?.sigma?.toFixed(1) ?? null),
     ],
     cells,
   );

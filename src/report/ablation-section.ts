@@ -22,6 +22,7 @@ import { AXIS_NAMES } from './axis-names.ts';
 import { columnsOf, scrollingTable } from './data-table.ts';
 import { readingChanges } from './reading-changes.ts';
 import type { ReportData } from './report-data.ts';
+import { estimateCell, estimateOf } from './winnings/estimate.ts';
 
 /** Conditions against each other on the same decks and seats (paper, G.3 and Figure 4). */
 export function ablationSection({
@@ -87,34 +88,39 @@ function chipsTable(
     `Chips a session, ${title}`,
     [
       column.name('Player', ({ name }) => name),
-      column.number(`“${baseline}”`, ({ chips }) => spread(chips.baseline)),
-      column.number(`“${other}”`, ({ chips }) => spread(chips.other)),
-      column.number('Difference (95 %)', ({ chips }) => difference(chips)),
-      column.number('t (df)', ({ chips: { t } }) =>
+      column.number(`“${baseline}”`, (player) => spread(mainOf(player).baseline)),
+      column.number(`“${other}”`, (player) => spread(mainOf(player).other)),
+      column.number('Difference (95 %)', ({ difference }) =>
+        estimateCell(estimateOf(difference), 1),
+      ),
+      column.number('p', ({ difference: { p } }) => (p === null ? null : pText(p))),
+      column.number('W (n ≠ 0)', (player) => {
+        const { wilcoxon } = mainOf(player);
+        return wilcoxon === null
+          ? null
+          : tested(`${decimal(wilcoxon.w, 1)} (${wilcoxon.n})`, wilcoxon.p);
+      }),
+      column.number('Raw (95 %)', ({ chips }) => rawDifference(chips)),
+      column.number('its t (df)', ({ chips: { t } }) =>
         t === null ? null : tested(`${tText(t.t)} (${t.degreesOfFreedom})`, t.p),
       ),
-      column.number('W (n ≠ 0)', ({ chips: { wilcoxon } }) =>
-        wilcoxon === null ? null : tested(`${decimal(wilcoxon.w, 1)} (${wilcoxon.n})`, wilcoxon.p),
-      ),
-      column.number('All-in-adjusted (95 %)', ({ allInAdjusted }) => difference(allInAdjusted)),
-      column.number('its t (df)', ({ allInAdjusted }) =>
-        allInAdjusted?.t == null
-          ? null
-          : tested(
-              `${tText(allInAdjusted.t.t)} (${allInAdjusted.t.degreesOfFreedom})`,
-              allInAdjusted.t.p,
-            ),
-      ),
+      column.number('All-in EV', ({ allInAdjusted }) => rawDifference(allInAdjusted)),
     ],
     players,
   );
+}
+
+/** Over the pairs, by the figure that is compared. */
+function mainOf({ weighted, chips }: PlayerComparison): PairedComparison {
+  return weighted ?? chips;
 }
 
 function tested(statistic: string, p: number): Html {
   return html`${statistic}<br><small>p ${pText(p)}</small>`;
 }
 
-function difference(compared: PairedComparison | null): Html | null {
+/** Pairs taken as independent. */
+function rawDifference(compared: PairedComparison | null): Html | null {
   if (compared === null || compared.meanDifference === null) return null;
   const { meanDifference, interval } = compared;
   return html`${signed(meanDifference, 1)}${interval === null ? null : html`<br><small>${signed(interval.lower, 1)} to ${signed(interval.upper, 1)}</small>`}`;
@@ -163,6 +169,15 @@ function axisCell(comparison: AxisComparison | undefined): Html | null {
 
 function notes({ comparisons }: Ablation): Html {
   const tested = comparisons.some(({ pairedRuns }) => pairedRuns.length > 1);
-  return html`<p class="note">t: paired t test of the differences, two-sided, with Student’s 95 % interval of their mean. W: Wilcoxon’s signed-rank test, differences of 0 left out. All-in-adjusted: pots that were all-in before the last card paid by the exact chance of each hand. Tests of several players are several chances to be misled: of twenty that compare nothing, one has a p below 0.05.</p>
+  return html`<p class="note">${figureNote(comparisons)} Difference: its 95 % interval and p by Student’s t over independent observations: pairs of sessions, or of runs where notebooks last under one of the two. W: Wilcoxon’s signed-rank test of the same, differences of 0 left out, every pair independent. Raw: chips as they were paid, with a paired t test that takes every pair as independent, too. All-in EV: pots that were all-in before the last card paid by the exact chance of each hand. Tests of several players are several chances to be misled: of twenty that compare nothing, one has a p below 0.05.</p>
 <p class="note">Axes: the difference of the scores over all finished sessions, and below it the scores; “?” marks low confidence on either side. ${tested ? 'p: a paired t test over the scores that each run has alone, adjusted by Holm over the nine axes of a player; runs with a session left out are not among them.' : 'With one paired run there is nothing to test: more runs make a test.'}</p>`;
+}
+
+function figureNote(comparisons: readonly ConditionComparison[]): string {
+  const isRaw = comparisons.some(({ players }) =>
+    players.some(({ difference }) => difference.figure === 'raw'),
+  );
+  return isRaw
+    ? 'Chips a session are raw where hole cards of some hands are not known, so that the luck of the board cannot be taken out.'
+    : 'Chips a session are without the luck of the board.';
 }

@@ -21,22 +21,22 @@ export function tText(t: NonNullable<PairedComparison['t']>['t']): string {
 /** What the comparison of one player says, and how far chance would explain it. */
 export function findingInWords(
   name: string,
-  { chips }: PlayerComparison,
+  { difference: compared, chips: { n } }: PlayerComparison,
   { baseline, other }: Pick<ConditionComparison, 'baseline' | 'other'>,
 ): string {
-  const { meanDifference: difference, t, n } = chips;
+  const { mean: difference, clusters, p } = compared;
   if (difference === null) return `${name}: no pair of sessions.`;
   const size = Math.abs(difference).toFixed(1);
   const direction =
     Number(size) === 0
       ? `as many chips a session under “${other}” as under “${baseline}”`
       : `${size} chips a session ${difference > 0 ? 'more' : 'fewer'} under “${other}” than under “${baseline}”`;
-  if (t === null) {
-    const why = n < 2 ? 'one pair says nothing of chance' : 'every pair is the same';
-    return `${name}: ${direction}; ${why}.`;
+  if (p === null || (p === 1 && difference === 0)) {
+    const one = n < 2 ? 'one pair says nothing of chance' : 'one run: no interval can be given';
+    return `${name}: ${direction}; ${clusters < 2 ? one : 'every pair is the same'}.`;
   }
-  const chance = `by chance alone a difference this large would come up in ${t.p < SMALLEST_P ? 'less than 0.1 %' : percent(t.p)} of such comparisons`;
-  return `${name}: ${direction}; ${chance}${t.p < DEFAULT_ALPHA ? '.' : ', so nothing is shown.'}`;
+  const chance = `by chance alone a difference this large would come up in ${p < SMALLEST_P ? 'less than 0.1 %' : percent(p)} of such comparisons`;
+  return `${name}: ${direction}; ${chance}${p < DEFAULT_ALPHA ? '.' : ', so nothing is shown.'}`;
 }
 
 /** How many sessions are not compared, and which. */

@@ -25,7 +25,7 @@ export async function collectReport(
   if (stored === null) throw new UserError(`expected a batch in the store, found no "${batchId}"`);
   // A batch is the same wherever it is read.
   const { imported: _imported, ...batch } = stored;
-  const { profiles, leaderboard, sessions, ablation, differences } =
+  const { profiles, leaderboard, chipPairs, sessions, ablation, differences } =
     scores ?? (await scoreBatch(store, batchId, { pairs: true }));
   return {
     schema: 1,
@@ -37,6 +37,7 @@ export async function collectReport(
     decisions: await store.collection('decisions').count({ within: batchId }),
     spending: await spending(store, batchId),
     leaderboard,
+    chipPairs,
     profiles,
     ablation,
     differences,

@@ -1,4 +1,5 @@
 import { type Html, html } from '../pages/html.ts';
+import { chipsASession, type LeaderboardRow } from '../scoring/leaderboard.ts';
 import { count, dollars, plural, signed } from '../shared/text/figures.ts';
 import { tellingNotice } from './ability/ability-section.ts';
 import { ablationSection } from './ablation-section.ts';
@@ -19,6 +20,7 @@ import type { ReportData } from './report-data.ts';
 import { runSection, standIns } from './run-section.ts';
 import { styleMapSection } from './style-map-section.ts';
 import { styleSection } from './style-section.ts';
+import { ranksText } from './winnings/winnings-words.ts';
 
 export type ReportOptions = NotableOptions;
 
@@ -91,5 +93,17 @@ function leaders({ leaderboard }: ReportData) {
   const first = leaderboard.filter(({ rank }) => rank === 1);
   const [leader] = first;
   if (leader === undefined || first.length > 1) return [];
-  return [[leader.displayName, `leads with ${signed(leader.chips)} chips`] as const];
+  return [
+    [
+      leader.displayName,
+      `leads with ${signed(chipsASession(leader))} chips a session${mayBe(leader)}`,
+    ] as const,
+  ];
+}
+
+/** Who leads by luck alone may be anywhere. */
+function mayBe({ winnings }: LeaderboardRow): string {
+  if (winnings === null) return '';
+  const ranks = ranksText(winnings);
+  return ranks === '1' ? '' : `; may rank ${ranks}`;
 }

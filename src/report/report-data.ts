@@ -3,6 +3,7 @@ import type { AnswerRates } from '../scoring/answering/answer-rates.ts';
 import type { AxisQuality } from '../scoring/judging/quality/judging-quality.ts';
 import type { LeaderboardRow } from '../scoring/leaderboard.ts';
 import type { SessionCounts } from '../scoring/score-sessions.ts';
+import type { ChipPair } from '../scoring/winnings/chip-pairs.ts';
 import type { AxisDifferences } from '../shared/records/axis-figures.ts';
 import type { Batch } from '../shared/records/batch.ts';
 import type { Profile } from '../shared/records/profile.ts';
@@ -29,6 +30,8 @@ export interface ReportData {
   readonly decisions: number;
   readonly spending: readonly Spending[];
   readonly leaderboard: readonly LeaderboardRow[];
+  /** Every two players of a condition: who won more, and how sure that is. */
+  readonly chipPairs: readonly ChipPair[];
   readonly profiles: readonly Profile[];
   /** Its conditions against each other; null where there is one alone. */
   readonly ablation: Ablation | null;

@@ -17,7 +17,7 @@ import {
   differencesTable,
   meanAxesTable,
 } from './tables/axis-tables.ts';
-import { leaderboardTable, sessionsTable } from './tables/chip-tables.ts';
+import { chipPairsTable, leaderboardTable, sessionsTable } from './tables/chip-tables.ts';
 import { claimAgreementTable, claimScoresTable } from './tables/claim-tables.ts';
 import { agreementTable, leftOutTable } from './tables/judging-tables.ts';
 import { readingsTable } from './tables/readings-table.ts';
@@ -125,6 +125,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
 function reportTables(): readonly CsvTable<ReportData>[] {
   return [
     leaderboardTable(),
+    chipPairsTable(),
     readingsTable(),
     axesTable(),
     differencesTable(),

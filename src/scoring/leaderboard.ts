@@ -17,8 +17,9 @@ export interface LeaderboardRow {
   readonly player: string;
   readonly displayName: string;
   readonly condition: string;
-  /** Chips won or lost over all sessions. */
+  /** Chips won or lost over all sessions, as they were paid. */
   readonly chips: number;
+  /** The same in big blinds a hundred hands. */
   readonly bb100: number;
   /** With intervals, and with less luck in them; null where they were not computed. */
   readonly winnings: Winnings | null;
@@ -45,17 +46,21 @@ export interface LeaderboardEntry extends Partial<Pick<PlayFigures, 'habits' | '
   readonly costMicroUsd: number;
 }
 
+/** What a place on the leaderboard goes by; profiles of an earlier version have raw chips alone. */
+type Ranked = Pick<LeaderboardEntry, 'player' | 'condition' | 'style'> &
+  Partial<Pick<StoredPlayFigures, 'winnings'>>;
+
 /** Rows in rank order, {@link inRankOrder}. */
 export function leaderboard(entries: Iterable<LeaderboardEntry>): readonly LeaderboardRow[] {
   const sorted = inRankOrder([...entries]);
   const chipsOf = rankedChips(sorted);
   return sorted.map((entry) => {
     const { player, displayName, condition, style, costMicroUsd, habits, winnings } = entry;
+    const better = sorted.filter(
+      (other) => other.condition === condition && chipsOf(other) > chipsOf(entry),
+    );
     return {
-      rank:
-        1 +
-        sorted.filter((other) => other.condition === condition && chipsOf(other) > chipsOf(entry))
-          .length,
+      rank: 1 + better.length,
       player,
       displayName,
       condition,
@@ -74,14 +79,11 @@ export function leaderboard(entries: Iterable<LeaderboardEntry>): readonly Leade
   });
 }
 
-type Ranked = Pick<LeaderboardEntry, 'player' | 'condition' | 'style'> &
-  Partial<Pick<StoredPlayFigures, 'winnings'>>;
-
 /**
  * By condition, and inside a condition by the main figure of chips, most first; by raw chips where
  * somebody has none; equals by player id.
  */
-export function inRankOrder<Row extends Ranked>(ranked: readonly Row[]): readonly Row[] {
+export function inRankOrder<Each extends Ranked>(ranked: readonly Each[]): readonly Each[] {
   const chipsOf = rankedChips(ranked);
   return ranked.toSorted(
     (a, b) =>
@@ -89,16 +91,31 @@ export function inRankOrder<Row extends Ranked>(ranked: readonly Row[]): readonl
   );
 }
 
+/** Chips a session by the figure that players are compared by; raw ones where nothing else is known. */
+export function chipsASession(
+  row: Pick<LeaderboardRow, 'winnings' | 'chips' | 'sessions'>,
+): number {
+  const mean = row.winnings === null ? null : mainWinnings(row.winnings).chips.mean;
+  return mean ?? rawChipsASession(row);
+}
+
+export function rawChipsASession({
+  chips,
+  sessions,
+}: Pick<LeaderboardRow, 'chips' | 'sessions'>): number {
+  return sessions === 0 ? 0 : chips / sessions;
+}
+
 /** What a condition is ranked by: the same figure for all of its players. */
-function rankedChips(ranked: readonly Ranked[]): (row: Ranked) => number {
-  const mainOf = (row: Ranked) => {
-    const winnings = winningsNow(row);
+function rankedChips(ranked: readonly Ranked[]): (one: Ranked) => number {
+  const mainOf = (one: Ranked): number | null => {
+    const winnings = winningsNow(one);
     return winnings === null ? null : mainWinnings(winnings).chips.mean;
   };
   const unknown = new Set(
-    ranked.filter((row) => mainOf(row) === null).map(({ condition }) => condition),
+    ranked.filter((one) => mainOf(one) === null).map(({ condition }) => condition),
   );
-  return (row) => (unknown.has(row.condition) ? row.style.chipDelta : (mainOf(row) ?? 0));
+  return (one) => (unknown.has(one.condition) ? one.style.chipDelta : (mainOf(one) ?? 0));
 }
 
 function compare(a: string, b: string): number {

@@ -23,12 +23,16 @@ import {
   type SessionCounts,
   scoreSessions,
 } from './score-sessions.ts';
+import type { ChipPair } from './winnings/chip-pairs.ts';
 import { winningsFactsOfBatch } from './winnings/stored-winnings.ts';
+import { withWinnings } from './winnings/with-winnings.ts';
 
 export interface BatchScores {
   /** Documents as they are to be stored, by condition, then player. */
   readonly profiles: readonly Profile[];
   readonly leaderboard: readonly LeaderboardRow[];
+  /** Every two players of a condition: who won more, and how sure that is. */
+  readonly chipPairs: readonly ChipPair[];
   /** Micro-dollars of verdicts, which no player's cost has in it. */
   readonly judgingMicroUsd: number;
   readonly sessions: Readonly<SessionCounts>;
@@ -61,12 +65,17 @@ export async function scoreBatch(
   const readers = await storedReaders(store, batch);
   const context = { verdicts: verdictScores(judgements, judges), ...claimsBy(readers) };
   const conditions = configuration.conditions.map(({ id }) => id);
-  const ablation = new AblationTally({ conditions, runs: configuration.runs }, context);
-  const scores = await scoreSessions(ablation.passing(storedSessions(store, batchId)), {
+  const winnings = await winningsFactsOfBatch(store, batch);
+  const ablation = new AblationTally(
+    { conditions, runs: configuration.runs },
+    { ...context, clusterOf: winnings.clusterOf },
+  );
+  const sessions = withWinnings(storedSessions(store, batchId), winnings);
+  const scores = await scoreSessions(ablation.passing(sessions), {
     ...context,
     roster: configuration.players.map(({ id }) => id),
     pairs,
-    winnings: await winningsFactsOfBatch(store, batch),
+    winnings,
   });
   const costs = await costsByPlayer(store, batchId);
   return {
@@ -78,6 +87,7 @@ export async function scoreBatch(
       ...scored,
     })),
     leaderboard: leaderboard(entries(scores, configuration, costs)),
+    chipPairs: scores.chipPairs,
     judgingMicroUsd: await judgingCost(store, batchId),
     sessions: scores.sessions,
     ablation: ablation.result(scores.players),

@@ -25,6 +25,7 @@ import { exportedSessions } from './records/exported-sessions.ts';
 import { Lacking } from './records/lacking.ts';
 import { type PlayerScores, type SessionCounts, scoreSessions } from './score-sessions.ts';
 import { winningsFactsOf } from './winnings/batch-winnings.ts';
+import { withWinnings } from './winnings/with-winnings.ts';
 
 export interface ScoreOptions {
   /** Score the text metrics from the claims in this file instead of from the texts. */
@@ -82,11 +83,12 @@ export async function scoreExport(
       ? claimsBy(readersOfExport(judgements, batch))
       : { claims: readingClaims(await readClaimsFile(resolve(options.claims))), readers: null }),
   };
-  const ablation = new AblationTally(await planOfExport(reader, batch), context);
-  const lacking = new Lacking();
-  const sessions = ablation.passing(lacking.passing(exportedSessions(reader)));
   const { nulls = true, pairs = false, luck = true, cores = 1 } = options;
   const { clusterOf, bigBlindAnte } = await winningsFactsOf(reader);
+  const ablation = new AblationTally(await planOfExport(reader, batch), { ...context, clusterOf });
+  const lacking = new Lacking();
+  const read = withWinnings(lacking.passing(exportedSessions(reader)), { bigBlindAnte, luck });
+  const sessions = ablation.passing(read);
   const scores = await scoreSessions(
     options.claimsOut === undefined
       ? sessions

@@ -27,6 +27,7 @@ import type { SessionRecords } from './records/session-records.ts';
 import { HandFiguresTally } from './style/hand-figures.ts';
 import { StyleTally } from './style/style.ts';
 import type { Tally } from './tally.ts';
+import { type ChipPair, chipPairs } from './winnings/chip-pairs.ts';
 import { type ClusterOf, clustersBy } from './winnings/clusters.ts';
 import { conditionWinnings } from './winnings/condition-winnings.ts';
 import { playerWinnings } from './winnings/player-winnings.ts';
@@ -68,6 +69,8 @@ export interface Scores {
   readonly sessions: Readonly<SessionCounts>;
   /** Every two players of a condition; empty where they were not asked for. */
   readonly differences: readonly AxisDifferences[];
+  /** Who won more than whom, by condition. */
+  readonly chipPairs: readonly ChipPair[];
 }
 
 /** What sessions are scored with. */
@@ -160,10 +163,11 @@ export async function scoreSessions(
         condition: tally.condition,
         ...withFigures(tally.result(), readings.get(tally.sample)),
         ...fieldOf(tally.condition).decisions.of(tally.player),
-        winnings: winnings.get(tally) ?? null,
+        winnings: winnings.players.get(tally) ?? null,
       })),
     sessions: counts,
     differences,
+    chipPairs: winnings.pairs,
   };
 }
 
@@ -205,7 +209,10 @@ function winningsOf(
   tallies: readonly PlayerTally[],
   roster: readonly string[],
   fields: ReadonlyMap<string, ConditionField>,
-): ReadonlyMap<PlayerTally, Winnings> {
+): {
+  readonly players: ReadonlyMap<PlayerTally, Winnings>;
+  readonly pairs: readonly ChipPair[];
+} {
   const inRoster = ({ player }: PlayerTally) => {
     const place = roster.indexOf(player);
     return place === -1 ? roster.length : place;
@@ -213,22 +220,21 @@ function winningsOf(
   const inOrder = tallies.toSorted(
     (a, b) => inRoster(a) - inRoster(b) || (a.player < b.player ? -1 : 1),
   );
-  return new Map(
-    [...fields].flatMap(([condition, { won }]) => {
-      const rows = inOrder.filter((tally) => tally.condition === condition);
-      const table = conditionWinnings(
-        rows.map(({ player }) => player),
-        won,
-      );
-      return rows.map(
-        (row) =>
-          [
-            row,
-            playerWinnings({ player: row.player, sessions: row.winnings }, table, won),
-          ] as const,
-      );
-    }),
-  );
+  const players = new Map<PlayerTally, Winnings>();
+  const pairs: ChipPair[] = [];
+  for (const [condition, { won }] of fields) {
+    const rows = inOrder.filter((tally) => tally.condition === condition);
+    const table = conditionWinnings(
+      rows.map(({ player }) => player),
+      won,
+    );
+    pairs.push(...chipPairs(condition, table, won));
+    for (const row of rows) {
+      const own = { player: row.player, sessions: row.winnings };
+      players.set(row, playerWinnings(own, table, won));
+    }
+  }
+  return { players, pairs };
 }
 
 /** Of an axis that was added there is none. */

@@ -5,7 +5,10 @@ import { serveProvider } from '../../src/cli/play/llm-worker.ts';
 import { type House, startHouse } from '../../src/house/main.ts';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
+import { ranksText } from '../../src/report/winnings/winnings-words.ts';
 import type { ProcessContext } from '../../src/shared/fleet/process/context.ts';
+import { winningsNow } from '../../src/shared/records/play-figures.ts';
+import { signed } from '../../src/shared/text/figures.ts';
 import { startJudgeWorker } from '../../src/workers/judge/main.ts';
 import { startMetricsWorker } from '../../src/workers/metrics/main.ts';
 import { startTableWorker } from '../../src/workers/table/main.ts';
@@ -136,10 +139,16 @@ describe('the pages of a batch', () => {
     const profiles = await context.store.collection('profiles').rangeAll('small');
     const batch = await read('/batches/small');
     const report = await read('/reports/small');
-    for (const { style } of profiles) {
-      const chips = `${style.chipDelta < 0 ? '−' : '+'}${Math.abs(style.chipDelta).toLocaleString('en-US')}`;
-      expect(batch).toContain(`>${chips}</td>`);
-      expect(report).toContain(chips);
+    for (const profile of profiles) {
+      const winnings = winningsNow(profile);
+      const { weighted, raw } = winnings ?? { weighted: null, raw: null };
+      // Without the luck of the board as the figure, and beside it what was paid.
+      for (const page of [batch, report]) {
+        expect(page).toContain(`>${signed(weighted?.chips.mean ?? Number.NaN)}</span>`);
+        expect(page).toContain(`>${signed(raw?.chips.mean ?? Number.NaN)}</td>`);
+        expect(page).toContain(`>${winnings === null ? '' : ranksText(winnings)}</td>`);
+        expect(page).toContain('One run: no interval can be given.');
+      }
     }
   });
 

@@ -118,7 +118,14 @@ describe('an ablation between stand-ins, by the commands of docs/ablation.md', (
     const hands = exported<Hand>('hands.jsonl');
     const pairs = [...bySide().values()];
     expect(comparison?.players).toHaveLength(4);
-    for (const { player, chips, allInAdjusted, axes } of comparison?.players ?? []) {
+    for (const {
+      player,
+      chips,
+      difference,
+      weighted,
+      allInAdjusted,
+      axes,
+    } of comparison?.players ?? []) {
       const won = ({ seats }: Session) =>
         seats.find((seat) => seat.player === player)?.delta ?? Number.NaN;
       const real = pairedFigures(pairs.map(({ empty, seeded }) => won(seeded) - won(empty)));
@@ -134,6 +141,10 @@ describe('an ablation between stand-ins, by the commands of docs/ablation.md', (
       );
       expect(allInAdjusted?.meanDifference).toBeCloseTo(adjusted.mean, 6);
       expect(allInAdjusted?.t?.t).toBeCloseTo(adjusted.t, 6);
+      // Notebooks of neither last, so that each pair is an observation of its own.
+      expect(difference).toMatchObject({ figure: 'weighted', clusters: 4 });
+      expect(difference.mean).toBeCloseTo(weighted?.meanDifference ?? Number.NaN, 9);
+      expect(difference.p).toBeCloseTo(weighted?.t?.p ?? Number.NaN, 9);
       expect(axes.every(({ runs }) => runs?.n === 2)).toBe(true);
     }
     // Chips are neither made nor lost, under any condition.

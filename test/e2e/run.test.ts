@@ -82,7 +82,9 @@ describe('arena run BATCH', () => {
     expect(stderr).toBe('');
     expect(stdout).toMatch(/^Board: http:\/\/127\.0\.0\.1:\d+$/m);
     expect(stdout).toMatch(/^small: sessions 2\/2, hands 1?\d\/12, \d+ decisions .*\$\d/m);
-    expect(stdout).toMatch(/^# +player +chips +bb\/100 .* VPIP +PFR +.*AF .* 1st +cost$/m);
+    expect(stdout).toMatch(
+      /^# +rank +player +chips +95 % +raw +EV +bb\/100 +places +VPIP +PFR +.*AF .* 1st +cost$/m,
+    );
     for (const name of ['Rock', 'Maniac', 'Shark', 'Station']) expect(stdout).toContain(name);
     for (const path of [/^Report: (.*)$/m, /^Export: (.*)$/m]) {
       expect(existsSync(path.exec(stdout)?.[1] ?? '')).toBe(true);

@@ -68,10 +68,10 @@ describe("the report's section on conditions", () => {
   it('shows each player the figures of the comparison, in words and in tables', () => {
     const [comparison] = ablation?.comparisons ?? [];
     const prism = comparison?.players.find(({ player }) => player === 'prism');
-    const difference = prism?.chips.meanDifference ?? Number.NaN;
+    const difference = prism?.difference.mean ?? Number.NaN;
     const words = `Prism: ${Math.abs(difference).toFixed(1)} chips a session ${difference > 0 ? 'more' : 'fewer'} under “seeded” than under “blank”`;
     expect(text).toContain(words);
-    expect(text).toContain(`${(100 * (prism?.chips.t?.p ?? Number.NaN)).toFixed(1)} %`);
+    expect(text).toContain(`${(100 * (prism?.difference.p ?? Number.NaN)).toFixed(1)} %`);
     expect(text).toContain(`p ${(prism?.chips.t?.p ?? Number.NaN).toFixed(3)}`);
     for (const axis of prism?.axes ?? []) {
       const { baseline, other } = axis;

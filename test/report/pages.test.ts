@@ -166,19 +166,29 @@ describe('the report of a played batch', () => {
     for (const file of files) expect((await read(file)).length, file).toBeGreaterThanOrEqual(0);
     const board = await read('leaderboard.csv');
     expect(
-      board.map(({ player, condition, chips, bb100 }) => [
+      board.map(({ player, condition, chips, bb100, ...row }) => [
         player,
         condition,
-        Number(chips),
-        Number(bb100),
+        [chips, bb100, row.weighted_chips, row.raw_chips, row.place_strength].map(Number),
+        [row.rank_best, row.rank_worst].map(Number),
       ]),
     ).toEqual(
-      data.leaderboard.map(({ player, condition, chips, bb100 }) => [
+      data.leaderboard.map(({ player, condition, chips, bb100, winnings }) => [
         player,
         condition,
-        chips,
-        bb100,
+        [
+          chips,
+          bb100,
+          winnings?.weighted?.chips.mean,
+          winnings?.raw.chips.mean,
+          winnings?.place.value,
+        ],
+        winnings?.ranks.weighted,
       ]),
+    );
+    const pairs = await read('chip-pairs.csv');
+    expect(pairs.map(({ a, b, difference }) => [a, b, Number(difference)])).toEqual(
+      data.chipPairs.map(({ a, b, mean }) => [a, b, mean]),
     );
     const axes = await read('axes.csv');
     expect(axes).toHaveLength(data.profiles.length * 9);
@@ -285,13 +295,27 @@ describe('two batches side by side', () => {
     );
   });
 
-  it('say of duplicate dealing that sessions with one deck are taken as independent', () => {
-    const dealt = { ...data.batch.configuration, dealing: 'duplicate' as const };
-    const second = { ...data, batch: { ...data.batch, _id: 'other', configuration: dealt } };
-    expect(renderComparison(compareBatches(data, second))).toContain(
-      'In other several sessions have the same deck (duplicate dealing)',
-    );
-    expect(renderComparison(compareBatches(data, data))).not.toContain('(duplicate dealing)');
+  it('compare weighted chips, and raw ones where either batch does not know the luck of a hand', () => {
+    const weighted = compareBatches(data, data);
+    expect(weighted.players.map(({ figure }) => figure)).toContain('weighted');
+    expect(renderComparison(weighted)).toContain('Chips a session are without the luck');
+    const profiles = data.profiles.map((each) => ({
+      ...each,
+      winnings:
+        each.winnings !== null && 'weighted' in each.winnings
+          ? { ...each.winnings, weighted: null, board: null }
+          : null,
+    }));
+    const raw = compareBatches(data, { ...data, profiles });
+    expect(new Set(raw.players.map(({ figure }) => figure))).toEqual(new Set(['raw']));
+    for (const { chips, rawChips } of raw.players) expect(chips).toEqual(rawChips);
+    expect(renderComparison(raw)).toContain('hole cards of some hands are not known');
+  });
+
+  it('have no interval of a difference where one of them is a single run', () => {
+    for (const { conditions, chipsASession } of compareBatches(data, data).players) {
+      expect(chipsASession.interval === null).toBe(conditions.first === 'single');
+    }
   });
 });
 

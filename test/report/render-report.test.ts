@@ -56,6 +56,7 @@ async function reportData(changes: {
         costMicroUsd: 7_300,
       })),
     ),
+    chipPairs: scores.chipPairs,
     answering: answerRates(
       configuration.players,
       [

@@ -41,7 +41,8 @@ describe('the scores of a batch', () => {
   });
 
   it('are a profile a player and condition, as the store takes them, and a leaderboard', async () => {
-    const { profiles, leaderboard: rows, sessions } = await scoreBatch(store, 'scored');
+    const scores = await scoreBatch(store, 'scored');
+    const { profiles, leaderboard: rows, sessions, chipPairs } = scores;
     expect(sessions).toEqual({ finished: 6, parked: 0, open: 0 });
     expect(profiles.map(({ _id }) => _id)).toEqual(
       ['blank', 'persistent'].flatMap((condition) =>
@@ -51,12 +52,19 @@ describe('the scores of a batch', () => {
     for (const profile of profiles) expect(profileSchema.parse(profile)).toEqual(profile);
     for (const condition of ['blank', 'persistent']) {
       const own = rows.filter((row) => row.condition === condition);
-      const main = own.map(({ winnings }) => winnings?.weighted?.chips.mean ?? Number.NaN);
-      expect(main).toEqual([...main].sort((a, b) => b - a));
+      // In order of what is left without the luck of the board.
+      const weighted = own.map(({ winnings }) => winnings?.weighted?.chips.mean ?? Number.NaN);
+      expect(weighted).toEqual([...weighted].sort((a, b) => b - a));
       expect(own.map(({ rank }) => rank)).toEqual(own.map((_, at) => at + 1));
-      const chips = own.map((row) => row.chips);
-      // What one seat wins the others lose.
-      expect(chips.reduce((sum, each) => sum + each, 0)).toBe(0);
+      // What one seat wins the others lose, with luck or without.
+      expect(own.reduce((sum, { chips }) => sum + chips, 0)).toBe(0);
+      expect(weighted.reduce((sum, each) => sum + each, 0)).toBeCloseTo(0, 5);
+      const pairs = chipPairs.filter((pair) => pair.condition === condition);
+      expect(pairs).toHaveLength((own.length * (own.length - 1)) / 2);
+      for (const { a, b, mean } of pairs) {
+        const of = (player: string) => weighted[own.findIndex((row) => row.player === player)] ?? 0;
+        expect(mean).toBeCloseTo(of(a) - of(b), 6);
+      }
     }
   });
 

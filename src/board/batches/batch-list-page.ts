@@ -86,7 +86,7 @@ function leaderWords({ batch }: ListedBatch, { details }: RatedFigures): string 
   const [leader, next] = details.players;
   const isOne = batch.configuration.conditions.length === 1;
   if (leader === undefined || !isOne || leader.chips <= (next?.chips ?? 0)) return '–';
-  return `${playerNames(batch)(leader.player)} ${signed(leader.chips)}`;
+  return `${playerNames(batch)(leader.player)} ${signed(leader.chips)} raw`;
 }
 
 function total({ finished, open, parked }: { finished: number; open: number; parked: number }) {

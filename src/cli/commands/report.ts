@@ -39,15 +39,14 @@ export function addReport(program: Command): void {
       const report = await writeReport(store, batch._id, directory, { scores, boardAddress });
       const comparison =
         other === null ? null : await writeComparison(store, [batch._id, other._id], directory);
-      const { leaderboard, judgingMicroUsd } = scores;
       if (flags.json) {
         const pages = { report: report.page, comparison: comparison?.page ?? null };
-        process.stdout.write(`${JSON.stringify({ ...pages, leaderboard })}\n`);
+        process.stdout.write(`${JSON.stringify({ ...pages, leaderboard: scores.leaderboard })}\n`);
         return 0;
       }
       const { leaderboardLines } = await import('../results/leaderboard-table.ts');
       const lines = [
-        ...leaderboardLines(leaderboard, judgingMicroUsd),
+        ...leaderboardLines(scores),
         '',
         `Report: ${report.page}`,
         `Tables: ${report.tables}`,

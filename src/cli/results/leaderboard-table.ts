@@ -1,17 +1,43 @@
-import type { LeaderboardRow } from '../../scoring/leaderboard.ts';
-import { type ClusteredMean, mainWinnings } from '../../shared/records/play-figures.ts';
+import { firstTwoWords } from '../../report/winnings/needed-words.ts';
+import {
+  fewWords,
+  figureWords,
+  noIntervalWords,
+  ranksText,
+  toldApartWords,
+} from '../../report/winnings/winnings-words.ts';
+import { chipsASession, type LeaderboardRow, rawChipsASession } from '../../scoring/leaderboard.ts';
+import type { ChipPair } from '../../scoring/winnings/chip-pairs.ts';
+import { type ClusteredMean, isFew, mainWinnings } from '../../shared/records/play-figures.ts';
 import { dollars } from '../../shared/text/figures.ts';
 import { type Column, textTable } from './text-table.ts';
 import { plainPercent, plainSigned } from './units.ts';
 
 const COLUMNS: readonly Column<LeaderboardRow>[] = [
   { title: '#', value: (row) => String(row.rank), align: 'right' },
+  { title: 'rank', value: ({ winnings }) => orDash(winnings, ranksText), align: 'right' },
   { title: 'player', value: (row) => row.displayName },
-  { title: 'chips', value: (row) => plainSigned(row.chips, 0), align: 'right' },
-  { title: 'bb/100', value: (row) => plainSigned(row.bb100, 1), align: 'right' },
+  { title: 'chips', value: (row) => plainSigned(chipsASession(row)), align: 'right' },
   {
-    title: 'a session, luck out',
-    value: ({ winnings }) => orDash(winnings, (found) => meanText(mainWinnings(found).chips, 0)),
+    title: '95 %',
+    value: ({ winnings }) => orDash(winnings, (won) => intervalText(mainWinnings(won).chips)),
+    align: 'right',
+  },
+  { title: 'raw', value: (row) => plainSigned(rawChipsASession(row)), align: 'right' },
+  {
+    title: 'EV',
+    value: ({ winnings }) => orDash(winnings?.allInAdjusted?.chips.mean ?? null, plainSigned),
+    align: 'right',
+  },
+  {
+    title: 'bb/100',
+    value: ({ winnings, bb100 }) =>
+      plainSigned((winnings === null ? null : mainWinnings(winnings).bb100.mean) ?? bb100, 1),
+    align: 'right',
+  },
+  {
+    title: 'places',
+    value: ({ winnings }) => orDash(winnings, ({ place }) => plainSigned(place.value, 2)),
     align: 'right',
   },
   { title: 'VPIP', value: (row) => plainPercent(row.vpip), align: 'right' },
@@ -23,34 +49,58 @@ const COLUMNS: readonly Column<LeaderboardRow>[] = [
   { title: 'cost', value: (row) => dollars(row.costMicroUsd), align: 'right' },
 ];
 
+/** What a leaderboard is printed from. */
+export interface LeaderboardScores {
+  readonly leaderboard: readonly LeaderboardRow[];
+  readonly chipPairs: readonly ChipPair[];
+  readonly judgingMicroUsd: number;
+}
+
 /**
- * The leaderboard as lines of text, a table for each condition; and what judging cost, which is in no
- * player's row.
+ * The leaderboard as lines of text, a table for each condition with what its chips are and how far they
+ * can be trusted; and what judging cost, which is in no player's row.
  */
-export function leaderboardLines(
-  rows: readonly LeaderboardRow[],
-  judgingMicroUsd: number,
-): string[] {
+export function leaderboardLines({
+  leaderboard: rows,
+  chipPairs,
+  judgingMicroUsd,
+}: LeaderboardScores): string[] {
   const conditions = [...new Set(rows.map((row) => row.condition))];
   const players = rows.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0);
-  const tables = conditions.flatMap((condition, index) => [
-    ...(index === 0 ? [] : ['']),
-    ...(conditions.length === 1 ? [] : [`condition ${condition}`]),
-    ...textTable(
-      rows.filter((row) => row.condition === condition),
-      COLUMNS,
-    ),
-  ]);
+  const tables = conditions.flatMap((condition, index) => {
+    const own = rows.filter((row) => row.condition === condition);
+    return [
+      ...(index === 0 ? [] : ['']),
+      ...(conditions.length === 1 ? [] : [`condition ${condition}`]),
+      ...textTable(own, COLUMNS),
+      ...howSure(
+        own,
+        chipPairs.filter((pair) => pair.condition === condition),
+      ),
+    ];
+  });
   if (judgingMicroUsd === 0) return tables;
   const [judging, together] = [judgingMicroUsd, players + judgingMicroUsd].map(dollars);
   return [...tables, `cost of judging ${judging}, with the players’ ${together}`];
 }
 
-function meanText({ mean, interval }: ClusteredMean, digits: number): string {
-  const [low, high] = interval ?? [];
-  const own = orDash(mean, (value) => plainSigned(value, digits));
-  if (low === undefined || high === undefined) return own;
-  return `${own} (${plainSigned(low, digits)} to ${plainSigned(high, digits)})`;
+function howSure(rows: readonly LeaderboardRow[], pairs: readonly ChipPair[]): string[] {
+  const won = rows.flatMap(({ winnings }) => winnings ?? []);
+  if (won.length === 0) return [];
+  const lines = [
+    figureWords(won),
+    noIntervalWords(won),
+    toldApartWords(pairs),
+    firstTwoWords(rows, pairs),
+    fewWords(won),
+  ];
+  return lines.filter((line) => line !== null);
+}
+
+function intervalText(mean: ClusteredMean): string {
+  return orDash(mean.interval, ([low, high]) =>
+    [`${plainSigned(low)} to ${plainSigned(high)}`, ...(isFew(mean) ? ['few'] : [])].join(' '),
+  );
 }
 
 function orDash<Value>(value: Value | null, shown: (value: Value) => string): string {

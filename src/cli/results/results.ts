@@ -42,7 +42,7 @@ export async function* resultLines(
 ): AsyncGenerator<string, void, undefined> {
   const scores = await scoreBatch(store, batchId, { pairs: true });
   yield* ['', `Leaderboard of ${batchId}`];
-  yield* leaderboardLines(scores.leaderboard, scores.judgingMicroUsd);
+  yield* leaderboardLines(scores);
   const directory = reportDirectory(configuration, batchId);
   // With its charts: nearly a second of processor, which an export and a refused batch do without.
   const { writeReport } = await import('../../report/write-report.ts');

@@ -2,17 +2,14 @@ import {
   compareReadings,
   type ReadingComparison,
 } from '../../scoring/readings/compare-readings.ts';
-import {
-  BOOTSTRAP_SEED,
-  type Interval,
-  percentileInterval,
-  resampledTotals,
-} from '../../scoring/statistics/bootstrap.ts';
-import { NumpyRandom } from '../../scoring/statistics/numpy-random.ts';
-import { mean } from '../../scoring/statistics/sample.ts';
+import { type MeanDifference, welch } from '../../scoring/statistics/welch.ts';
 import type { BatchConfiguration } from '../../shared/records/batch-configuration.ts';
 import { playerNames } from '../../shared/records/display-names.ts';
-import { mainWinnings, winningsNow } from '../../shared/records/play-figures.ts';
+import {
+  type ClusteredMean,
+  type MeanWinnings,
+  winningsNow,
+} from '../../shared/records/play-figures.ts';
 import {
   type AxisName,
   type AxisScore,
@@ -20,7 +17,6 @@ import {
   type Profile,
   type ReadAxis,
 } from '../../shared/records/profile.ts';
-import { type Estimate, estimateOf } from '../estimate.ts';
 import type { ReportData } from '../report-data.ts';
 
 /** One value in each of two batches; null where a batch has none. */
@@ -48,14 +44,15 @@ export interface ComparedPlayer {
   readonly name: string;
   readonly conditions: BothBatches<string>;
   readonly sessions: BothBatches<number>;
-  /** A session; without the luck of the board, where it is known. */
-  readonly chips: BothBatches<Estimate>;
-  readonly bb100: BothBatches<Estimate>;
+  /** What is compared: raw where the luck of a hand of either batch is not known. */
+  readonly figure: 'weighted' | 'raw';
+  /** A session, by that figure. */
+  readonly chips: BothBatches<ClusteredMean>;
+  readonly bb100: BothBatches<ClusteredMean>;
+  /** A session, as they were paid. */
+  readonly rawChips: BothBatches<ClusteredMean>;
   /** Chips a session, second minus first; the interval takes the batches as independent. */
-  readonly chipsASession: {
-    readonly difference: number | null;
-    readonly interval: Interval | null;
-  };
+  readonly chipsASession: MeanDifference;
   readonly axes: Readonly<Record<AxisName, BothBatches<Pick<AxisScore, 'score' | 'confidence'>>>>;
   readonly style: BothBatches<StyleFigures>;
   /** Of how it decides, what both batches tell. */
@@ -89,7 +86,6 @@ export function compareBatches(first: ReportData, second: ReportData): BatchComp
   const [one, other] = [first.batch.configuration, second.batch.configuration];
   const players = sides(one.players, other.players);
   const nameOf = playerNames(first.batch);
-  const random = new NumpyRandom(BOOTSTRAP_SEED);
   return {
     schema: 1,
     batches: { first: first.batch._id, second: second.batch._id },
@@ -99,9 +95,7 @@ export function compareBatches(first: ReportData, second: ReportData): BatchComp
       name: nameOf(a.player),
       conditions: { first: a.condition, second: b.condition },
       sessions: { first: a.style.sessions, second: b.style.sessions },
-      chips: { first: mainEstimate(a, 'chips'), second: mainEstimate(b, 'chips') },
-      bb100: { first: mainEstimate(a, 'bb100'), second: mainEstimate(b, 'bb100') },
-      chipsASession: difference(deltasOf(first, a), deltasOf(second, b), random),
+      ...comparedWinnings(a, b),
       axes: Object.fromEntries(
         axisNameSchema.options.map((axis) => [
           axis,
@@ -116,12 +110,6 @@ export function compareBatches(first: ReportData, second: ReportData): BatchComp
     conditions: sides(one.conditions, other.conditions),
     dealing: { first: one.dealing, second: other.dealing },
   };
-}
-
-/** Without the luck of the board, where it is known; null where an earlier version computed the profile. */
-function mainEstimate(profile: Profile, unit: 'chips' | 'bb100'): Estimate | null {
-  const winnings = winningsNow(profile);
-  return winnings === null ? null : estimateOf(mainWinnings(winnings)[unit]);
 }
 
 /** Ids that are on one side alone, and on both. */
@@ -161,27 +149,26 @@ function matchedProfiles(
     });
 }
 
-function deltasOf({ results }: ReportData, { player, condition }: Profile): readonly number[] {
-  return results.flatMap((result) =>
-    result.condition === condition ? (result.deltas[player] ?? []) : [],
-  );
-}
-
-/** An interval needs two sessions on both sides. */
-function difference(
-  first: readonly number[],
-  second: readonly number[],
-  random: NumpyRandom,
-): ComparedPlayer['chipsASession'] {
-  const [a, b] = [mean(first), mean(second)];
-  if (a === null || b === null) return { difference: null, interval: null };
-  if (first.length < 2 || second.length < 2) return { difference: b - a, interval: null };
-  const [ofFirst = new Float64Array()] = resampledTotals([first], random);
-  const [ofSecond = new Float64Array()] = resampledTotals([second], random);
-  const resampled = ofSecond.map(
-    (total, at) => total / second.length - (ofFirst[at] ?? 0) / first.length,
-  );
-  return { difference: b - a, interval: percentileInterval(resampled) };
+/** The same figure on both sides: weighted chips where both have them. */
+function comparedWinnings(
+  first: Profile,
+  second: Profile,
+): Pick<ComparedPlayer, 'figure' | 'chips' | 'bb100' | 'rawChips' | 'chipsASession'> {
+  const [one, other] = [winningsNow(first), winningsNow(second)];
+  const isWeighted = one?.weighted != null && other?.weighted != null;
+  const mainOf = (winnings: typeof one): MeanWinnings | null =>
+    isWeighted ? (winnings?.weighted ?? null) : (winnings?.raw ?? null);
+  const [before, after] = [mainOf(one), mainOf(other)];
+  return {
+    figure: isWeighted ? 'weighted' : 'raw',
+    chips: { first: before?.chips ?? null, second: after?.chips ?? null },
+    bb100: { first: before?.bb100 ?? null, second: after?.bb100 ?? null },
+    rawChips: { first: one?.raw.chips ?? null, second: other?.raw.chips ?? null },
+    chipsASession:
+      before === null || after === null
+        ? { difference: null, interval: null }
+        : welch(before.chips, after.chips),
+  };
 }
 
 /** Null too where the score is what the formula says without an observation. */

@@ -1,5 +1,6 @@
+import { FEW_CLUSTERS, isFew } from '../../shared/records/play-figures.ts';
 import { plural } from '../../shared/text/figures.ts';
-import type { BatchComparison } from './compare-batches.ts';
+import type { BatchComparison, ComparedPlayer } from './compare-batches.ts';
 
 /** The sentence that a comparison begins with: who met again, and where nobody did, why. */
 export function sharedPlayersInWords(comparison: BatchComparison): string {
@@ -40,12 +41,27 @@ function conditionsInWords({ batches, conditions }: BatchComparison): string {
     .join(' ');
 }
 
-/** What duplicate dealing does to the intervals of differences; null where neither is dealt so. */
-export function duplicateDealingInWords({ batches, dealing }: BatchComparison): string | null {
-  const dealt = [
-    ...(dealing.first === 'duplicate' ? [batches.first ?? ''] : []),
-    ...(dealing.second === 'duplicate' ? [batches.second ?? ''] : []),
-  ];
-  if (dealt.length === 0) return null;
-  return `In ${dealt.join(' and ')} several sessions have the same deck (duplicate dealing): they are taken as independent here, which they are not, so the interval of a difference may be too wide or too narrow. The paired estimates of each report go by the deck.`;
+/** A player with its conditions where they are not the same in both. */
+export function comparedName({ name, conditions }: ComparedPlayer): string {
+  const { first, second } = conditions;
+  return first === second ? name : `${name} (${first}, ${second})`;
+}
+
+/** What the chips of a comparison are, and how far a difference can be trusted. */
+export function comparedFigureInWords({ players }: BatchComparison): string {
+  const figure = players.every((each) => each.figure === 'weighted')
+    ? 'Chips a session are without the luck of the board.'
+    : 'Chips a session are raw: hole cards of some hands are not known, so the luck of the board cannot be taken out.';
+  const means = players.flatMap(({ chips }) => [chips.first, chips.second]);
+  const isAlone = means.some((mean) => mean !== null && mean.clusters === 1);
+  const isOfFew = means.some((mean) => mean !== null && mean.interval !== null && isFew(mean));
+  return [
+    figure,
+    ...(isAlone ? ['One run or session: no interval can be given.'] : []),
+    ...(isOfFew
+      ? [
+          `Few: of fewer than ${FEW_CLUSTERS} independent observations an interval holds the true figure less often than 95 times in 100.`,
+        ]
+      : []),
+  ].join(' ');
 }

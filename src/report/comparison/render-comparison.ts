@@ -1,15 +1,10 @@
 import { type Html, html } from '../../pages/html.ts';
 import { axisNameSchema } from '../../shared/records/profile.ts';
-import { count, decimal, percent, signed } from '../../shared/text/figures.ts';
+import { decimal, percent, signed } from '../../shared/text/figures.ts';
 import { AXIS_NAMES } from '../axis-names.ts';
-import { roundScale } from '../charts/axes.ts';
-import { chartFigure, WIDE } from '../charts/figure.ts';
-import { intervalsPicture } from '../charts/intervals.ts';
 import { columnsOf, scrollingTable } from '../data-table.ts';
-import type { Estimate } from '../estimate.ts';
 import { HABITS } from '../habits-section.ts';
 import { reportPage } from '../page.ts';
-import { pictureLabel, playerKey } from '../player-key.ts';
 import { readingChanges } from '../reading-changes.ts';
 import type {
   BatchComparison,
@@ -18,10 +13,11 @@ import type {
   StyleFigures,
 } from './compare-batches.ts';
 import {
-  duplicateDealingInWords,
+  comparedName,
   leftOutConditionsInWords,
   sharedPlayersInWords,
 } from './comparison-words.ts';
+import { winningsSection } from './winnings-section.ts';
 
 /** Two batches on one page, side by side; as self-contained as a report. */
 export function renderComparison(comparison: BatchComparison): string {
@@ -36,13 +32,13 @@ export function renderComparison(comparison: BatchComparison): string {
       ...(players.length === 0
         ? []
         : [
-            leaderboardSection(comparison),
+            winningsSection(comparison),
             readingsSection(comparison),
             axesSection(comparison),
             styleSection(comparison),
           ]),
     ],
-    footer: html`The figures of this page are in the JSON file of the same name beside it. Intervals: 95 %, 10,000 bootstrap resamples of whole sessions (paper, G.4).`,
+    footer: html`The figures of this page are in the JSON file of the same name beside it.`,
   });
 }
 
@@ -82,101 +78,10 @@ ${
 }</section>`;
 }
 
-function named(player: ComparedPlayer): string {
-  const { first, second } = player.conditions;
-  return first === second ? player.name : `${player.name} (${first}, ${second})`;
-}
-
-function leaderboardSection(comparison: BatchComparison): Html {
-  const { players, batches } = comparison;
-  const sharedDecks = duplicateDealingInWords(comparison);
-  const column = columnsOf<ComparedPlayer>();
-  const keyed = players.map((player, at) => ({
-    ...player,
-    name: named(player),
-    number: at + 1,
-    series: at,
-  }));
-  const values = players.flatMap(({ bb100 }) =>
-    [bb100.first, bb100.second].flatMap((each) =>
-      each === null
-        ? []
-        : [
-            each.value,
-            ...(each.interval === null ? [] : [each.interval.lower, each.interval.upper]),
-          ],
-    ),
-  );
-  return html`<section aria-labelledby="leaderboard">
-<h2 id="leaderboard">Winnings</h2>
-${
-  values.length === 0
-    ? null
-    : chartFigure({
-        id: 'winnings',
-        title: 'Winnings in bb/100',
-        label: `Big blinds won a hundred hands, with 95 % intervals. ${keyed.map(({ name, bb100 }) => `${name}: ${estimateWords(bb100.first)} and ${estimateWords(bb100.second)}`).join('; ')}.`,
-        caption: `Big blinds won a hundred hands, with 95 % intervals: ${batches.first ?? ''} (filled) and ${batches.second ?? ''} (hollow).`,
-        draw: (width) => {
-          const label = pictureLabel(keyed, width);
-          const scale = {
-            name: 'bb/100',
-            ...roundScale(values, width === WIDE ? 8 : 4),
-            label: (value: number) => signed(value),
-          };
-          const rows = keyed.map((player) => ({
-            text: label(player),
-            series: player.series,
-            estimates: [
-              ...(player.bb100.first === null ? [] : [{ ...player.bb100.first, hollow: false }]),
-              ...(player.bb100.second === null ? [] : [{ ...player.bb100.second, hollow: true }]),
-            ],
-          }));
-          return intervalsPicture(rows, scale, width);
-        },
-        key: playerKey(keyed),
-        table: null,
-      })
-}
-${scrollingTable(
-  `Winnings in ${batches.first ?? ''} and ${batches.second ?? ''}`,
-  [
-    column.name('Player', named),
-    column.number(
-      'Sessions',
-      ({ sessions }) => `${count(sessions.first ?? 0)}, ${count(sessions.second ?? 0)}`,
-    ),
-    column.number(`Chips, ${batches.first ?? ''}`, ({ chips }) => estimateCell(chips.first)),
-    column.number(`Chips, ${batches.second ?? ''}`, ({ chips }) => estimateCell(chips.second)),
-    column.number(`bb/100, ${batches.first ?? ''}`, ({ bb100 }) => estimateCell(bb100.first, 1)),
-    column.number(`bb/100, ${batches.second ?? ''}`, ({ bb100 }) => estimateCell(bb100.second, 1)),
-    column.number('Chips a session, difference', ({ chipsASession: { difference, interval } }) =>
-      difference === null ? null : estimateCell({ value: difference, interval }, 1),
-    ),
-  ],
-  players,
-)}
-<p class="note">Where the interval of a difference holds 0, luck alone can explain it. The batches are taken as independent: of batches with the same decks that is the careful side.</p>
-${sharedDecks === null ? null : html`<p class="note">${sharedDecks}</p>`}
-</section>`;
-}
-
-function estimateWords(found: Estimate | null): string {
-  if (found === null) return 'not known';
-  const { value, interval } = found;
-  return `${signed(value, 1)}${interval === null ? '' : ` (${signed(interval.lower, 1)} to ${signed(interval.upper, 1)})`}`;
-}
-
-function estimateCell(found: Estimate | null, digits = 0): Html | null {
-  if (found === null) return null;
-  const { value, interval } = found;
-  return html`${signed(value, digits)}${interval === null ? null : html`<br><small>${signed(interval.lower, digits)} to ${signed(interval.upper, digits)}</small>`}`;
-}
-
 function readingsSection({ players }: BatchComparison): Html | null {
   const changes = readingChanges(
     'How players decide, the second batch against the first',
-    players.map((player) => ({ name: named(player), readings: player.readings })),
+    players.map((player) => ({ name: comparedName(player), readings: player.readings })),
   );
   if (changes === null) return null;
   return html`<section aria-labelledby="readings">
@@ -191,7 +96,7 @@ function axesSection({ players }: BatchComparison): Html {
 ${scrollingTable(
   'Scores of the nine axes in both batches, and the difference',
   [
-    column.name('Player', named),
+    column.name('Player', comparedName),
     ...axisNameSchema.options.map((axis) =>
       column.number(html`<abbr title="${AXIS_NAMES[axis]}">${axis}</abbr>`, ({ axes }) => {
         const { first, second } = axes[axis];
@@ -224,7 +129,7 @@ function styleSection({ players }: BatchComparison): Html {
 ${scrollingTable(
   'Style in both batches, and the difference',
   [
-    column.name('Player', named),
+    column.name('Player', comparedName),
     ...STYLE_HEADS.map(([figure, head]) =>
       column.number(head, ({ style }) =>
         pairCell(

@@ -1,85 +1,112 @@
 import { type CsvTable, csvColumnsOf, csvTable } from '../../archive/export/tables/table.ts';
 import type { LeaderboardRow } from '../../scoring/leaderboard.ts';
-import {
-  type ClusteredMean,
-  mainWinnings,
-  type Winnings,
-  winningsNow,
-} from '../../shared/records/play-figures.ts';
-import type { Profile } from '../../shared/records/profile.ts';
+import type { ChipPair } from '../../scoring/winnings/chip-pairs.ts';
+import { type ClusteredMean, type Winnings } from '../../shared/records/play-figures.ts';
 import type { ReportData } from '../report-data.ts';
 
+/** In the order of the leaderboard; a mean is of a session, with its 95 % interval. */
 export function leaderboardTable(): CsvTable<ReportData> {
-  interface Row {
-    readonly line: LeaderboardRow;
-    readonly profile: Profile | undefined;
-  }
-  const column = csvColumnsOf<Row>();
-  type MeanOf = (winnings: Winnings) => ClusteredMean | null | undefined;
-  const meanOf = ({ profile }: Row, of: MeanOf) => {
-    const winnings = profile === undefined ? null : winningsNow(profile);
-    return winnings === null ? null : (of(winnings) ?? null);
-  };
-  const mean = (name: string, of: MeanOf, about: string) => [
-    column(name, 'number', (row) => meanOf(row, of)?.mean ?? null, about),
-    column(
-      `${name}_lower`,
-      'number',
-      (row) => meanOf(row, of)?.interval?.[0] ?? null,
-      '95 % interval',
-    ),
-    column(
-      `${name}_upper`,
-      'number',
-      (row) => meanOf(row, of)?.interval?.[1] ?? null,
-      '95 % interval',
-    ),
+  const column = csvColumnsOf<LeaderboardRow>();
+  const of = (name: string, value: (winnings: Winnings) => number | null, about: string) =>
+    column(name, 'number', ({ winnings }) => (winnings === null ? null : value(winnings)), about);
+  const mean = (
+    name: string,
+    meanOf: (winnings: Winnings) => ClusteredMean | undefined,
+    about: string,
+  ) => [
+    of(name, (winnings) => meanOf(winnings)?.mean ?? null, about),
+    of(`${name}_lower`, (winnings) => meanOf(winnings)?.interval?.[0] ?? null, '95 % interval'),
+    of(`${name}_upper`, (winnings) => meanOf(winnings)?.interval?.[1] ?? null, '95 % interval'),
   ];
+  const ranks = ({ winnings }: LeaderboardRow) =>
+    winnings === null ? null : (winnings.ranks.weighted ?? winnings.ranks.raw);
   return csvTable(
     'leaderboard.csv',
     'A player under a condition in a row.',
-    ({ leaderboard, profiles }): Row[] =>
-      leaderboard.map((line) => ({
-        line,
-        profile: profiles.find(
-          ({ player, condition }) => player === line.player && condition === line.condition,
-        ),
-      })),
+    ({ leaderboard }): readonly LeaderboardRow[] => leaderboard,
     [
-      column('condition', 'text', ({ line }) => line.condition, 'condition'),
-      column('rank', 'integer', ({ line }) => line.rank, '1 is first, within the condition'),
-      column('player', 'text', ({ line }) => line.player, 'player id'),
-      column('name', 'text', ({ line }) => line.displayName, 'name'),
-      column('chips', 'integer', ({ line }) => line.chips, 'won or lost over all sessions'),
-      column('bb100', 'number', ({ line }) => line.bb100, 'big blinds a hundred hands dealt'),
+      column('condition', 'text', (line) => line.condition, 'condition'),
+      column('rank', 'integer', (line) => line.rank, '1 is first, within the condition'),
+      column('rank_best', 'integer', (line) => ranks(line)?.[0] ?? null, 'by pairs told apart'),
+      column('rank_worst', 'integer', (line) => ranks(line)?.[1] ?? null, 'by pairs told apart'),
+      column('player', 'text', (line) => line.player, 'player id'),
+      column('name', 'text', (line) => line.displayName, 'name'),
       ...mean(
-        'session_chips',
-        (winnings) => mainWinnings(winnings).chips,
-        'chips a session, the luck of the board out where it is known',
+        'weighted_chips',
+        ({ weighted }) => weighted?.chips,
+        'chips a session, without the luck of the board',
       ),
-      ...mean('session_chips_raw', ({ raw }) => raw.chips, 'chips a session, as they were won'),
+      ...mean('raw_chips', ({ raw }) => raw.chips, 'chips a session, as they were paid'),
       ...mean(
-        'session_chips_adjusted',
+        'all_in_ev_chips',
         ({ allInAdjusted }) => allInAdjusted?.chips,
         'chips a session, all-in pots paid by equity',
       ),
-      ...mean(
-        'main_bb100',
-        (winnings) => mainWinnings(winnings).bb100,
-        'big blinds a hundred hands dealt, the luck of the board out where it is known',
-      ),
+      ...mean('weighted_bb100', ({ weighted }) => weighted?.bb100, 'big blinds a hundred hands'),
+      ...mean('raw_bb100', ({ raw }) => raw.bb100, 'big blinds a hundred hands, as paid'),
+      of('clusters', ({ raw }) => raw.chips.clusters, 'independent observations'),
+      of('worth', ({ worth }) => worth, 'times the sessions of raw chips'),
+      of('place_strength', ({ place }) => place.value, 'Plackett-Luce, log scale'),
+      of('place_strength_lower', ({ place }) => place.interval?.[0] ?? null, '95 % interval'),
+      of('place_strength_upper', ({ place }) => place.interval?.[1] ?? null, '95 % interval'),
       ...mean(
         'duplicate_chips',
         ({ duplicate }) => duplicate?.paired.chips,
-        'chips a session, paired by decks',
+        'raw chips a session, paired by decks',
       ),
-      column('first_places', 'integer', ({ line }) => line.firstPlaces, 'shared by equals'),
-      column('sessions', 'integer', ({ line }) => line.sessions, 'finished'),
+      column('chips', 'integer', (line) => line.chips, 'won or lost over all sessions'),
+      column('bb100', 'number', (line) => line.bb100, 'big blinds a hundred hands dealt'),
+      column('first_places', 'integer', (line) => line.firstPlaces, 'shared by equals'),
+      column('sessions', 'integer', (line) => line.sessions, 'finished'),
       column(
         'cost_micro_usd',
         'integer',
-        ({ line }) => line.costMicroUsd,
+        (line) => line.costMicroUsd,
         'decisions and memory updates',
+      ),
+    ],
+  );
+}
+
+export function chipPairsTable(): CsvTable<ReportData> {
+  const column = csvColumnsOf<ChipPair>();
+  return csvTable(
+    'chip-pairs.csv',
+    'Two players of a condition in a row: who won more than whom.',
+    ({ chipPairs }): readonly ChipPair[] => chipPairs,
+    [
+      column('condition', 'text', ({ condition }) => condition, 'condition'),
+      column('a', 'text', ({ a }) => a, 'player id'),
+      column('b', 'text', ({ b }) => b, 'player id'),
+      column('figure', 'text', ({ figure }) => figure, 'weighted, or raw'),
+      column('difference', 'number', ({ mean }) => mean, 'chips a session, a minus b'),
+      column(
+        'difference_lower',
+        'number',
+        ({ interval }) => interval?.[0] ?? null,
+        '95 % interval',
+      ),
+      column(
+        'difference_upper',
+        'number',
+        ({ interval }) => interval?.[1] ?? null,
+        '95 % interval',
+      ),
+      column('clusters', 'integer', ({ clusters }) => clusters, 'independent observations'),
+      column('p', 'number', ({ p }) => p, 'two-sided t test'),
+      column('p_holm', 'number', ({ holm }) => holm, 'over all pairs of the condition'),
+      column('told_apart', 'boolean', ({ toldApart }) => toldApart, 'p_holm below 0.05'),
+      column(
+        'sessions_needed',
+        'integer',
+        ({ sessionsNeeded }) => sessionsNeeded,
+        'to find the difference seen four times in five',
+      ),
+      column(
+        'as_if_independent',
+        'boolean',
+        ({ asIfIndependent }) => asIfIndependent,
+        'whether sessions_needed takes sessions of a single run as independent',
       ),
     ],
   );

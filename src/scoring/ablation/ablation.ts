@@ -6,10 +6,15 @@ import type { VerdictScores } from '../judging/verdicts.ts';
 import { compareReadings, readingComparisonSchema } from '../readings/compare-readings.ts';
 import { playedSessions } from '../records/played-session.ts';
 import type { SessionRecords } from '../records/session-records.ts';
+import type { ClusterOf } from '../winnings/clusters.ts';
 import { axisComparisonSchema, compareAxes } from './axis-comparison.ts';
 import {
+  type ClusteredValues,
+  clusteredDifference,
+  clusteredDifferenceSchema,
+} from './clustered-difference.ts';
+import {
   comparePairs,
-  type PairedValues,
   pairedComparisonSchema,
   spreadOf,
   spreadSchema,
@@ -25,8 +30,10 @@ export const cellSchema = z.strictObject({
   player: name,
   condition: name,
   sessions: z.int().min(0),
-  /** Chips a session. */
+  /** Chips a session, as they were paid. */
   chips: spreadSchema,
+  /** Without the luck of the board; null where a hand's is not known. */
+  weighted: spreadSchema.nullable(),
   /** With all-in pots paid by equity; null where records lack it. */
   allInAdjusted: spreadSchema.nullable(),
 });
@@ -34,8 +41,13 @@ export type Cell = z.infer<typeof cellSchema>;
 
 export const playerComparisonSchema = z.strictObject({
   player: name,
-  /** Chips a session, over the pairs. */
+  /** What is compared: weighted chips a session, raw where the luck of a hand is not known. */
+  difference: clusteredDifferenceSchema,
+  /** Over the pairs, without the luck of the board; null where a hand's is not known. */
+  weighted: pairedComparisonSchema.nullable(),
+  /** As they were paid. */
   chips: pairedComparisonSchema,
+  /** With all-in pots paid by equity. */
   allInAdjusted: pairedComparisonSchema.nullable(),
   axes: z.array(axisComparisonSchema),
   /** Of how it decides over all finished sessions, what both conditions tell. */
@@ -84,15 +96,22 @@ export interface ScoredPlayer {
 /** Takes the sessions of a batch one by one, in id order, and compares its conditions at the end. */
 export class AblationTally {
   readonly #conditions: readonly string[];
+  readonly #clusterOf: ClusterOf;
   readonly #sessions = new Map<string, SessionChips[]>();
   /** Null where no test could be made of it: the texts of a batch are not read for nothing. */
   readonly #runAxes: RunAxes | null;
 
   constructor(
     { conditions, runs }: AblationPlan,
-    context: { readonly verdicts: VerdictScores; readonly claims: ClaimReader },
+    context: {
+      readonly verdicts: VerdictScores;
+      readonly claims: ClaimReader;
+      /** Left out: of every run the sessions depend on each other. */
+      readonly clusterOf?: ClusterOf;
+    },
   ) {
     this.#conditions = conditions;
+    this.#clusterOf = context.clusterOf ?? (({ runId }) => runId);
     this.#runAxes = conditions.length > 1 && runs > 1 ? new RunAxes(context) : null;
   }
 
@@ -108,7 +127,7 @@ export class AblationTally {
 
   add(records: SessionRecords): void {
     if (this.#conditions.length < 2) return;
-    const session = sessionChips(records);
+    const session = sessionChips(records, this.#clusterOf);
     const sessions = this.#sessions.get(session.condition);
     if (sessions === undefined) this.#sessions.set(session.condition, [session]);
     else sessions.push(session);
@@ -163,8 +182,7 @@ export class AblationTally {
       pairedRuns,
       players: playersOf(pairs.flatMap((pair) => [pair.baseline, pair.other])).map((player) => ({
         player,
-        chips: comparePairs(chipPairs(pairs, player, ({ chips }) => chips)),
-        allInAdjusted: adjustedComparison(pairs, player),
+        ...chipsComparison(pairs, player),
         axes: [...compareAxes(axesOf(player, baseline), axesOf(player, other), runPairs(player))],
         readings: [
           ...compareReadings(
@@ -180,13 +198,17 @@ export class AblationTally {
 function cells(condition: string, sessions: readonly SessionChips[]): Cell[] {
   return playersOf(sessions).map((player) => {
     const played = sessions.flatMap((session) => session.players.get(player) ?? []);
-    const adjusted = played.flatMap(({ allInAdjusted }) => allInAdjusted ?? []);
+    const spreadBy = (figure: ChipFigure) => {
+      const known = played.flatMap((chips) => figure(chips) ?? []);
+      return known.length === played.length ? spreadOf(known) : null;
+    };
     return {
       player,
       condition,
       sessions: played.length,
       chips: spreadOf(played.map(({ chips }) => chips)),
-      allInAdjusted: adjusted.length === played.length ? spreadOf(adjusted) : null,
+      weighted: spreadBy(({ weighted }) => weighted),
+      allInAdjusted: spreadBy(({ allInAdjusted }) => allInAdjusted),
     };
   });
 }
@@ -195,23 +217,44 @@ function playersOf(sessions: readonly SessionChips[]): readonly string[] {
   return [...new Set(sessions.flatMap(({ players }) => [...players.keys()]))].sort();
 }
 
+type ChipFigure = (chips: PlayerChips) => number | null;
+
+function chipsComparison(
+  pairs: readonly SessionPair[],
+  player: string,
+): Pick<PlayerComparison, 'difference' | 'weighted' | 'chips' | 'allInAdjusted'> {
+  const raw = chipPairs(pairs, player, ({ chips }) => chips);
+  const weighted = knownPairs(pairs, player, ({ weighted: known }) => known);
+  const adjusted = knownPairs(pairs, player, ({ allInAdjusted }) => allInAdjusted);
+  return {
+    difference: clusteredDifference(weighted === null ? 'raw' : 'weighted', weighted ?? raw),
+    weighted: weighted === null ? null : comparePairs(weighted),
+    chips: comparePairs(raw),
+    allInAdjusted: adjusted === null ? null : comparePairs(adjusted),
+  };
+}
+
 /** Of the pairs at which the player sat on both sides and the figure is known on both. */
 function chipPairs(
   pairs: readonly SessionPair[],
   player: string,
-  figure: (chips: PlayerChips) => number | null,
-): PairedValues[] {
+  figure: ChipFigure,
+): ClusteredValues[] {
   return pairs.flatMap(({ baseline, other }) => {
     const [one, two] = [baseline.players.get(player), other.players.get(player)];
     if (one === undefined || two === undefined) return [];
     const [was, is] = [figure(one), figure(two)];
-    return was === null || is === null ? [] : [{ baseline: was, other: is }];
+    if (was === null || is === null) return [];
+    return [{ baseline: was, other: is, clusters: [baseline.cluster, other.cluster] as const }];
   });
 }
 
-/** Only where every pair has it: a part of them would be another comparison. */
-function adjustedComparison(pairs: readonly SessionPair[], player: string) {
-  const all = chipPairs(pairs, player, ({ chips }) => chips).length;
-  const adjusted = chipPairs(pairs, player, ({ allInAdjusted }) => allInAdjusted);
-  return adjusted.length < all ? null : comparePairs(adjusted);
+/** Null unless every pair has it: a part of them would be another comparison. */
+function knownPairs(
+  pairs: readonly SessionPair[],
+  player: string,
+  figure: ChipFigure,
+): readonly ClusteredValues[] | null {
+  const known = chipPairs(pairs, player, figure);
+  return known.length < chipPairs(pairs, player, ({ chips }) => chips).length ? null : known;
 }

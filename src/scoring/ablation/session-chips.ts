@@ -1,9 +1,13 @@
 import type { SessionLine } from '../../archive/export/lines.ts';
 import type { SessionRecords } from '../records/session-records.ts';
+import type { ClusterOf } from '../winnings/clusters.ts';
 
-/** Chips that a player won or lost in a session, as paid and with all-in pots paid by equity. */
+/** Chips that a player won or lost in a session: as paid, and with less luck in them. */
 export interface PlayerChips {
   readonly chips: number;
+  /** Without the luck of the board; null where it is not known. */
+  readonly weighted: number | null;
+  /** With all-in pots paid by equity. */
   /** Null where a hand's record does not have it. */
   readonly allInAdjusted: number | null;
 }
@@ -17,10 +21,15 @@ export interface SessionChips {
   readonly status: SessionLine['status'];
   /** Null: nobody knows. */
   readonly seed: string | null;
+  /** The same for sessions that are one observation under their condition. */
+  readonly cluster: string;
   readonly players: ReadonlyMap<string, PlayerChips>;
 }
 
-export function sessionChips({ session, hands }: SessionRecords): SessionChips {
+export function sessionChips(
+  { session, hands, winnings }: SessionRecords,
+  clusterOf: ClusterOf,
+): SessionChips {
   const { runId, index, condition, status, seed } = session;
   const adjusted = new Map<string, number | null>();
   for (const hand of hands) {
@@ -30,10 +39,20 @@ export function sessionChips({ session, hands }: SessionRecords): SessionChips {
       adjusted.set(player, sum === null || allInAdjusted === null ? null : sum + allInAdjusted);
     }
   }
+  const weighted = new Map(winnings?.map((seat) => [seat.player, seat.weighted?.chips ?? null]));
   const players = session.seats.flatMap(({ player, delta }) =>
     delta === null
       ? []
-      : [[player, { chips: delta, allInAdjusted: adjusted.get(player) ?? null }] as const],
+      : [
+          [
+            player,
+            {
+              chips: delta,
+              weighted: weighted.get(player) ?? null,
+              allInAdjusted: adjusted.get(player) ?? null,
+            },
+          ] as const,
+        ],
   );
   return {
     run: sharedRun(runId, condition),
@@ -41,6 +60,7 @@ export function sessionChips({ session, hands }: SessionRecords): SessionChips {
     condition,
     status,
     seed,
+    cluster: clusterOf(session),
     players: new Map(players),
   };
 }

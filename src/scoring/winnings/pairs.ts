@@ -29,7 +29,7 @@ export interface PairTable {
 }
 
 /** Below it two players are told apart. */
-const TOLD_APART = 0.05;
+export const TOLD_APART = 0.05;
 
 /** Every two players, the earlier one first, and the ranks that follow (spec of winnings, 5.1). */
 export function pairTable(

@@ -93,6 +93,17 @@ const cost = z.object({
   replayed: costSums,
 });
 
+const bounds = z.tuple([z.number(), z.number()]);
+const rankBounds = z.tuple([z.int().min(1), z.int().min(1)]);
+const sessionChips = z.object({
+  chips: z.object({
+    mean: z.number().nullable(),
+    clusters: count,
+    se: z.number().nullable(),
+    interval: bounds.nullable(),
+  }),
+});
+
 const report = z.object({
   report: z.string(),
   leaderboard: z.array(
@@ -103,6 +114,13 @@ const report = z.object({
       condition: z.string(),
       chips: z.int(),
       bb100: z.number(),
+      winnings: z.object({
+        weighted: sessionChips.nullable(),
+        raw: sessionChips,
+        worth: z.number().nullable(),
+        ranks: z.object({ weighted: rankBounds.nullable(), raw: rankBounds }),
+        place: z.object({ value: z.number(), interval: bounds.nullable() }),
+      }),
       vpip: z.number(),
       pfr: z.number(),
       af: z.number(),
