@@ -93,16 +93,15 @@ const cost = z.object({
   replayed: costSums,
 });
 
-const bounds = z.tuple([z.number(), z.number()]);
-const rankBounds = z.tuple([z.int().min(1), z.int().min(1)]);
-const sessionChips = z.object({
-  chips: z.object({
-    mean: z.number().nullable(),
-    clusters: count,
-    se: z.number().nullable(),
-    interval: bounds.nullable(),
-  }),
+const bounds = z.tuple([z.number(), z.number()]).nullable();
+const clusteredMean = z.object({
+  mean: z.number().nullable(),
+  clusters: count,
+  se: z.number().nullable(),
+  interval: bounds,
 });
+const rankBounds = z.tuple([z.int().min(1), z.int().min(1)]);
+const sessionChips = z.object({ chips: clusteredMean });
 
 const report = z.object({
   report: z.string(),
@@ -119,7 +118,7 @@ const report = z.object({
         raw: sessionChips,
         worth: z.number().nullable(),
         ranks: z.object({ weighted: rankBounds.nullable(), raw: rankBounds }),
-        place: z.object({ value: z.number(), interval: bounds.nullable() }),
+        place: z.object({ value: z.number(), interval: bounds }),
       }),
       vpip: z.number(),
       pfr: z.number(),
@@ -131,13 +130,6 @@ const report = z.object({
   ),
 });
 
-const bounds = z.tuple([z.number(), z.number()]).nullable();
-const clusteredMean = z.object({
-  mean: z.number().nullable(),
-  clusters: count,
-  se: z.number().nullable(),
-  interval: bounds,
-});
 const won = z.object({ chips: z.number(), bb: z.number() });
 const meanWinnings = z.object({ chips: clusteredMean, bb100: clusteredMean });
 const pairTable = z.object({
