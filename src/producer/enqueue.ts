@@ -7,9 +7,10 @@ import type { Batch, Templates } from '../shared/records/batch.ts';
 import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
 import { SCHEMA_VERSION } from '../shared/records/document.ts';
 import { UserError } from '../shared/records/errors.ts';
+import { WHOLE, waveEnd } from '../shared/records/observations.ts';
+import { planSessions } from '../shared/records/plan.ts';
 import { configurationDifferences, configurationHash, hashed } from './canonical.ts';
 import { refusePartialImport } from './partial-import.ts';
-import { planSessions } from './plan.ts';
 import { resolveSeeds } from './seed-notebooks.ts';
 import { refuseUntrusted } from './trust-import.ts';
 
@@ -40,7 +41,7 @@ export async function enqueueBatch(
   refuseUntrusted(batch);
   // At its budget it waits for somebody who says how much more it may cost.
   if (batch.stopped !== null) return batch;
-  await openForPlay(context, askedConfiguration(batch));
+  await openForPlay(context, batch);
   await advance(context, batch._id);
   return { ...batch, status: 'open' };
 }
@@ -49,12 +50,14 @@ export async function enqueueBatch(
  * Makes a claimed batch complete and lets play begin. Also for a batch that is there already: the
  * one who claimed it may have died before its last session was inserted.
  */
-export async function openForPlay(
-  context: Enqueueing,
-  configuration: BatchConfiguration,
-): Promise<void> {
+export async function openForPlay(context: Enqueueing, batch: Batch): Promise<void> {
   const { store } = context;
-  const plan = planSessions(configuration);
+  const configuration = askedConfiguration(batch);
+  const { stopping } = batch;
+  const plan = planSessions(
+    configuration,
+    stopping === undefined ? WHOLE : { after: 0, upTo: stopping.planned },
+  );
   await store.collection('runs').insertMany(plan.runs);
   await store.collection('sessions').insertMany(plan.sessions);
   await store
@@ -103,6 +106,7 @@ async function claimName(
     caps: configuration.budget,
     stopped: null,
     held: null,
+    ...firstWave(configuration),
   };
   if ((await batches.insert(batch)) === 'inserted') return batch;
   const stored = await batches.get(configuration.name);
@@ -110,6 +114,14 @@ async function claimName(
   if (stored === null) throw new UserError(`batch ${configuration.name} was deleted meanwhile`);
   refuseOther(stored, batch, context.store.address);
   return stored;
+}
+
+/** Of a batch that may stop early not everything is planned at once. */
+function firstWave(configuration: BatchConfiguration): Pick<Batch, 'stopping'> {
+  const { stopWhen } = configuration;
+  if (stopWhen === undefined) return {};
+  const planned = waveEnd(configuration, stopWhen, 0);
+  return { stopping: { planned, looked: 0, held: null, differences: [] } };
 }
 
 function refuseOther(stored: Batch, given: Batch, store: string): void {

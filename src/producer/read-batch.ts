@@ -9,7 +9,7 @@ import { type Roster, rosterSchema } from '../shared/records/roster.ts';
 import { readJsonText } from '../shared/text/json-text.ts';
 import { readTextFile } from '../shared/text/text-file.ts';
 import { batchFileSchema } from './batch-file.ts';
-import { dealingFaults } from './dealing.ts';
+import { dealingFaults } from './dealing-faults.ts';
 import { faultLine, faultLines } from './faults.ts';
 import { withHumanSeat } from './human-seat.ts';
 import { pathFromFile } from './relative-path.ts';
@@ -25,6 +25,7 @@ import {
   sessionCountFaults,
 } from './rules.ts';
 import { seededConditions } from './seed-notebooks.ts';
+import { stopFaults } from './stop-faults.ts';
 
 /**
  * Reads a batch file and its roster and resolves them to the configuration that is stored with the
@@ -41,7 +42,7 @@ export function readBatch(path: string): BatchConfiguration {
   const fields = soundFields(content, batchFileSchema.shape);
   faults.push(...blindFaults(path, fields.blinds), ...conditionFaults(path, fields.conditions));
   faults.push(...sessionCountFaults(path, fields), ...dealingFaults(path, fields));
-  faults.push(...claimsFaults(path, fields));
+  faults.push(...claimsFaults(path, fields), ...stopFaults(path, fields));
 
   if (fields.roster === undefined) throw new UserError(faults);
   const rosterPath = pathFromFile(path, fields.roster);

@@ -1,6 +1,5 @@
 import { advance } from '../shared/fleet/advance.ts';
 import { changeCaps } from '../shared/fleet/money/reservations.ts';
-import { askedConfiguration } from '../shared/records/also-judged.ts';
 import type { Batch } from '../shared/records/batch.ts';
 import type { Caps } from '../shared/records/caps.ts';
 import { UserError } from '../shared/records/errors.ts';
@@ -44,7 +43,7 @@ export async function resumeBatch(
       .update(batchId, {}, { set: { status, planned: null, finishedAt: null } });
   }
   if (unparked > 0 || batch.status !== 'finished') {
-    await openForPlay(context, askedConfiguration(batch));
+    await openForPlay(context, batch);
     await advance(context, batchId, { ifFailed: 'retry' });
     return { batch: { ...batch, status: 'open' }, unparked };
   }

@@ -1,9 +1,12 @@
 import { type Html, html } from '../pages/html.ts';
 import { scrolling } from '../pages/scrolling.ts';
 import { conditionInWords } from '../scoring/ablation/condition-in-words.ts';
+import { recordedOutlook } from '../scoring/stopping/batch-outlook.ts';
 import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
+import { playerNames } from '../shared/records/display-names.ts';
 import { namedJudges } from '../shared/records/panel.ts';
 import { count, dollars, plural, time } from '../shared/text/figures.ts';
+import { stoppingLine } from './outlook-words.ts';
 import type { ReportData, Spending } from './report-data.ts';
 
 const SPENDING_IN_WORDS: Readonly<Record<Spending['kind'], string>> = {
@@ -56,6 +59,7 @@ function play({ batch, sessions, hands, decisions }: ReportData): readonly Defin
       'Scored',
       `${plural(sessions.finished, 'finished session')}${unfinished.length === 0 ? '' : `; left out: ${unfinished.join(', ')}`}`,
     ],
+    ...stoppedBy(batch),
     ['Played', `${plural(hands, 'hand')}, ${plural(decisions, 'decision')}`],
     ['Stacks', `${count(configuration.startingStack)} chips at the start of every session`],
     ['Blinds', blinds(configuration)],
@@ -64,6 +68,12 @@ function play({ batch, sessions, hands, decisions }: ReportData): readonly Defin
     ),
     ['Time to act', `${configuration.actionTimeoutMs / 1000} s, then check or fold`],
   ];
+}
+
+/** Whoever reads how many sessions there are has to know who said so. */
+function stoppedBy(batch: ReportData['batch']): readonly Definition[] {
+  const line = stoppingLine(batch, recordedOutlook(batch), playerNames(batch));
+  return line === null ? [] : [['Its own rule', line]];
 }
 
 function blinds({ blinds: levels, handsPerLevel, ante, bigBlindAnte }: BatchConfiguration): string {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enqueueBatch } from '../../src/producer/enqueue.ts';
-import { planSessions } from '../../src/producer/plan.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
 import { resumeBatch, unfinishedBatch } from '../../src/producer/resume.ts';
 import { Closers } from '../../src/shared/fleet/process/closers.ts';
@@ -9,6 +8,7 @@ import { openContext, type ProcessContext } from '../../src/shared/fleet/process
 import { createLog } from '../../src/shared/fleet/process/log.ts';
 import type { BatchConfiguration } from '../../src/shared/records/batch-configuration.ts';
 import { UserError } from '../../src/shared/records/errors.ts';
+import { planSessions } from '../../src/shared/records/plan.ts';
 import { readConfiguration } from '../../src/shared/settings/read-configuration.ts';
 import { startRedis, type TestRedis } from '../support/redis.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';

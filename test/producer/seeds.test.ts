@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import tables from '../../seeds/paper/tables.json' with { type: 'json' };
 import { estimateBatch } from '../../src/producer/estimate/estimate-batch.ts';
 import { NO_EXPERIENCE } from '../../src/producer/estimate/experience.ts';
-import { planSessions } from '../../src/producer/plan.ts';
 import { readBatch } from '../../src/producer/read-batch.ts';
 import { JUDGE_SAMPLE } from '../../src/scoring/judging/lowest-sample.ts';
+import { planSessions } from '../../src/shared/records/plan.ts';
 import { promptSizes } from '../../src/workers/llm/prompt/prompt-sizes.ts';
 
 const BATCHES = fileURLToPath(new URL('../../seeds/batches/', import.meta.url));

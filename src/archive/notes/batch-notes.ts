@@ -62,6 +62,14 @@ const CONFIGURATION: Notes = {
   'configuration.memoryUpdateMaxRetries': 'how often a failed update is asked for again',
   'configuration.memoryCostCapUsd': 'USD of notebook updates in a session, after which they stop',
   'configuration.notebookMaxTokens': 'tokens; longer notebooks are cut',
+  'configuration.stopWhen':
+    'when the batch has told enough and plans no further session; left out: it plays to the end of its plan',
+  'configuration.stopWhen.pairs': 'players whose difference has to be known; left out: every two',
+  'configuration.stopWhen.halfWidthBb100':
+    'bb/100: the half width that the anytime 95 % interval of every pair may have',
+  'configuration.stopWhen.or': 'decided: a pair whose interval leaves out 0 is known, too',
+  'configuration.stopWhen.atLeast': 'observations before the first look',
+  'configuration.stopWhen.wave': 'observations that are begun together after those',
   'configuration.players': 'who plays, in the order of the batch file',
   ...entryNotes('configuration.players[]'),
   'configuration.players[].maxTokens': 'limits of output, tokens',
@@ -171,6 +179,21 @@ export const BATCH_NOTES: Notes = {
   'stopped.reason': 'kind of reason',
   'stopped.message': 'reason in words',
   'stopped.at': TIME_UTC,
+  stopping: 'how far a batch with stopWhen is planned and looked at; left out elsewhere',
+  'stopping.planned': 'sessions of so many observations are planned, and no other',
+  'stopping.looked': 'so many were over and looked at',
+  'stopping.held': 'where the rule held first; null: nowhere yet',
+  'stopping.held.observation': 'with observations 1 to this one',
+  'stopping.held.at': TIME_UTC,
+  'stopping.differences': 'pairs as they were there, or where it was looked last',
+  'stopping.differences[].condition': 'condition',
+  'stopping.differences[].a': 'player id',
+  'stopping.differences[].b': 'player id',
+  'stopping.differences[].bb100':
+    'big blinds that a won more than b for every 100 hands of the table, luck of the board out; null: unknown',
+  'stopping.differences[].clusters': 'independent ones: sessions, or runs whose notebooks last',
+  'stopping.differences[].halfWidth':
+    'half of the anytime 95 % interval, bb/100; null where none can be given',
   imported: 'of a batch that was imported; left out in exports and elsewhere',
   'imported.at': TIME_UTC,
   'imported.trustedAt':

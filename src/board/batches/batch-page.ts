@@ -16,6 +16,7 @@ import type { Page } from '../page/layout.ts';
 import { batchBadge, command, keyFigures, shareBar } from '../page/marks.ts';
 import { batchLeaderboard } from './batch-leaderboard.ts';
 import type { BatchView } from './batch-view.ts';
+import { outlookSection } from './outlook-section.ts';
 import { costOfCap, sessionShares, sessionWords } from './progress.ts';
 import { runsSection, sessionsSection } from './sessions-section.ts';
 import { troublesSection } from './troubles-section.ts';
@@ -31,7 +32,7 @@ export function batchPage(look: BatchView, events: string): Page {
     lead: `${plural(players.length, 'player')}, ${plural(conditions.length, 'condition')}, sessions of up to ${plural(handsPerSession, 'hand')}; made ${time(batch.createdAt)}.`,
     events,
     main: html`<ul class="actions"><li><a class="button first" href="${reportPath(batch._id)}">Report</a></li><li><a class="button" href="${playersPath(batch._id)}">Players</a></li><li><a class="button" href="${searchPath({ batch: batch._id })}">Search its hands</a></li><li><a class="button" href="${QUEUES_PATH}">Queues</a></li></ul>
-${['progress', 'troubles', 'leaderboard'].map((id) => place(sections, id))}
+${['progress', 'troubles', 'outlook', 'leaderboard'].map((id) => place(sections, id))}
 <div class="columns two">${place(sections, 'judging')}${place(sections, 'costs')}</div>
 ${['runs', 'sessions'].map((id) => place(sections, id))}
 <section><h2>Its records</h2><p>${command(`arena export ${batch._id}`)} writes every record as files, from which anybody can score it anew; ${command(`arena report ${batch._id}`)} writes the report as one file.</p></section>`,
@@ -42,6 +43,7 @@ export function batchSections(look: BatchView): LiveSections {
   return {
     progress: progressSection(look),
     troubles: troublesSection(look),
+    outlook: outlookSection(look),
     leaderboard: batchLeaderboard(look),
     judging: judgingSection(look),
     costs: costsSection(look),

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import type { CommandProcess } from '../process.ts';
 import { addConnectionOptions, openStoreOf, runProcess } from '../process.ts';
 
@@ -7,7 +8,7 @@ export function addEstimate(program: Command): void {
     .command('estimate')
     .summary('what a batch will cost and how long it will take')
     .description(
-      'Estimates calls, tokens, dollars and hours of a batch before anything is paid: low, expected and high. From its shape and the sizes of its prompts, and from the ledger of earlier batches in the store, where there is one. Nothing is enqueued.',
+      'Estimates calls, tokens, dollars and hours of a batch before anything is paid: low, expected and high; how many sessions it will have, and how many would tell two players apart. From its shape and the sizes of its prompts, and from the ledger and the winnings of earlier batches in the store, where there is one. Nothing is enqueued.',
     )
     .argument('<batch>', 'batch file, such as seeds/batches/demo.json')
     .option('--json', 'print as JSON');
@@ -15,36 +16,45 @@ export function addEstimate(program: Command): void {
     const { readBatch } = await import('../../producer/read-batch.ts');
     const configuration = readBatch(file);
     await runProcess(command, async (arena) => {
-      const [{ estimateBatch }, { promptSizes }, { JUDGE_SAMPLE }, { estimateLines }] =
-        await Promise.all([
-          import('../../producer/estimate/estimate-batch.ts'),
-          import('../../workers/llm/prompt/prompt-sizes.ts'),
-          import('../../scoring/judging/lowest-sample.ts'),
-          import('../results/estimate-table.ts'),
-        ]);
+      const [
+        { estimateBatch },
+        { readExperience, NO_EXPERIENCE },
+        { promptSizes },
+        { JUDGE_SAMPLE },
+        { sessionsAhead },
+        { estimateLines, sessionLines },
+      ] = await Promise.all([
+        import('../../producer/estimate/estimate-batch.ts'),
+        import('../../producer/estimate/experience.ts'),
+        import('../../workers/llm/prompt/prompt-sizes.ts'),
+        import('../../scoring/judging/lowest-sample.ts'),
+        import('../../scoring/power/sessions-ahead.ts'),
+        import('../results/estimate-table.ts'),
+      ]);
+      const store = await openStoreIfThere(arena);
       const estimate = estimateBatch({
         configuration,
         prompts: promptSizes(configuration),
-        experience: await experienceOf(arena),
+        experience: store === null ? NO_EXPERIENCE : await readExperience(store),
         judgeSample: JUDGE_SAMPLE,
       });
-      const lines = flags.json ? [JSON.stringify(estimate)] : estimateLines(estimate);
+      const sessions = await sessionsAhead(store, configuration);
+      const lines = flags.json
+        ? [JSON.stringify({ ...estimate, sessions })]
+        : [...estimateLines(estimate), ...sessionLines(estimate, sessions)];
       process.stdout.write(`${lines.join('\n')}\n`);
       return 0;
     });
   });
 }
 
-/** Without a store there is none. */
-async function experienceOf(arena: CommandProcess) {
-  const [{ readExperience, NO_EXPERIENCE }, { StoreMissingError }] = await Promise.all([
-    import('../../producer/estimate/experience.ts'),
-    import('../../shared/store/errors.ts'),
-  ]);
+/** Null where nobody has made one yet: then earlier batches tell nothing. */
+async function openStoreIfThere(arena: CommandProcess): Promise<ArenaStore | null> {
+  const { StoreMissingError } = await import('../../shared/store/errors.ts');
   try {
-    return await readExperience(await openStoreOf(arena));
+    return await openStoreOf(arena);
   } catch (error) {
-    if (error instanceof StoreMissingError) return NO_EXPERIENCE;
+    if (error instanceof StoreMissingError) return null;
     throw error;
   }
 }

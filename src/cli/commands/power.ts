@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import type { PowerQuestion, PowerRow } from '../../scoring/power/power-table.ts';
+import type { PowerAnswer } from '../../scoring/power/power-of.ts';
+import type { PowerQuestion } from '../../scoring/power/power-table.ts';
 import { addConnectionOptions, openStoreOf, runProcess } from '../process.ts';
 
 interface PowerFlags {
@@ -16,7 +17,7 @@ export function addPower(program: Command): void {
     .command('power')
     .summary('how many sessions a difference needs')
     .description(
-      'How many sessions it takes to see a difference in winnings, from the variance of a batch that was played: of each player against zero, or between two; by raw chips, by all-in-adjusted ones and, where decks were dealt in duplicate, by deck.',
+      'How many sessions it takes to see a difference in winnings, what they cost and how long they take, from the variance and the ledger of a batch that was played (or of the closest earlier one, where it has not been): of each player against zero, or between two; by chips without the luck of the board, by raw and by all-in-adjusted ones and, where decks were dealt in duplicate, by deck.',
     )
     .argument('[name]', 'batch of the store (or --from)')
     .requiredOption('--effect <size>', 'what is to be seen: 5bb/100, or 50chips (a session)')
@@ -37,7 +38,7 @@ export function addPower(program: Command): void {
       const store = await openStoreOf(arena);
       const { namedBatch } = await import('../../producer/named-batch.ts');
       const batch = await namedBatch({ store }, name ?? '');
-      await print(question, await powerOfBatch(store, batch._id, question), flags);
+      await print(question, await powerOfBatch(store, batch, question), flags);
       return 0;
     });
   });
@@ -45,11 +46,11 @@ export function addPower(program: Command): void {
 
 async function print(
   question: PowerQuestion,
-  rows: readonly PowerRow[],
+  answer: PowerAnswer,
   { json }: PowerFlags,
 ): Promise<void> {
   const { powerLines } = await import('../results/power-table.ts');
   const lines =
-    json === true ? [JSON.stringify({ ...question, rows })] : powerLines(question, rows);
+    json === true ? [JSON.stringify({ ...question, ...answer })] : powerLines(question, answer);
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -1,4 +1,6 @@
 import { namedBatch } from '../../producer/named-batch.ts';
+import { outlookLinesOf } from '../../report/outlook-words.ts';
+import { type BatchOutlook, recordedOutlook } from '../../scoring/stopping/batch-outlook.ts';
 import { type Figures, openFigures } from '../../shared/fleet/progress/figures.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { UserError } from '../../shared/records/errors.ts';
@@ -16,6 +18,12 @@ export interface BatchStatus extends Figures {
   stopped: Batch['stopped'];
   /** Versions whose llm workers have answered with other prompts than the batch's; null: none may. */
   mixed: { version: string; others: string[] } | null;
+  /** How far it is planned, and why it stopped; null where it plays to the end of its plan. */
+  stopping: Batch['stopping'] | null;
+  /** Who is known to be better, and about how far it is to that; null before a first look. */
+  outlook: BatchOutlook | null;
+  /** The same in words. */
+  outlookLines: string[];
 }
 
 /** Every batch of the store, or the one of that name. */
@@ -35,7 +43,17 @@ export async function batchStatuses(store: ArenaStore, name?: string): Promise<B
       reason: session.parked?.reason ?? '',
       message: session.parked?.message ?? '',
     }));
-    statuses.push({ batch, ...figures, parked, caps, stopped, mixed: mixedVersions(each) });
+    statuses.push({
+      batch,
+      ...figures,
+      parked,
+      caps,
+      stopped,
+      mixed: mixedVersions(each),
+      stopping: each.stopping ?? null,
+      outlook: recordedOutlook(each),
+      outlookLines: outlookLinesOf(each, recordedOutlook(each)),
+    });
   }
   return statuses;
 }
@@ -85,6 +103,9 @@ export function statusLines(statuses: readonly BatchStatus[], storeUrl: string):
         : [
             `batch ${batch} was asked with the prompts of several versions: ${[mixed.version, ...mixed.others].join(', ')}`,
           ],
+    ),
+    ...statuses.flatMap(({ batch, outlookLines }) =>
+      outlookLines.map((line) => `${batch}: ${line}`),
     ),
     ...statuses.flatMap(({ batch, stopped }) =>
       stopped === null ? [] : [`batch ${batch} is parked (${stopped.reason}): ${stopped.message}`],

@@ -1,3 +1,5 @@
+import { outlookLinesOf } from '../../report/outlook-words.ts';
+import { recordedOutlook } from '../../scoring/stopping/batch-outlook.ts';
 import type { DetailedFigures } from '../../shared/fleet/progress/figures.ts';
 import type { PlayerFigures } from '../../shared/fleet/progress/session-figures.ts';
 import type { Batch } from '../../shared/records/batch.ts';
@@ -49,6 +51,7 @@ function batchLines(watched: Watched, columns: number): ScreenLine[] {
       moneyLine(watched),
       ...warnings(watched).map((warning) => `! ${warning}`),
     ].map((text) => ({ text: `  ${text}` })),
+    ...outlookLinesOf(batch, recordedOutlook(batch)).map((text) => ({ text: `  ${text}` })),
     ...leaderboard(watched).map((text) => ({ text: `  ${text}` })),
   ];
 }

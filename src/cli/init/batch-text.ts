@@ -47,6 +47,10 @@ export function batchText(answers: Answers, roster: Roster): string {
   // US dollars, null for no cap. A call that could go over one is not made, and the batch waits.
   "budget": { "batchUsd": ${budgetUsd}, "runUsd": null, "sessionUsd": null },
 
+  // To stop as soon as it tells enough, and not only at the end of the plan above (docs/stopping.md; with
+  // a notebook that lasts, a whole run is one observation, so that "runs" has to be at least 10):
+  // "stopWhen": { "halfWidthBb100": 10, "or": "decided", "atLeast": 10 },
+
   // Judges of the roster who look at the players' reasoning; null: that is not judged. Reads of
   // opponents are judged by three, never of the player's own family. What texts claim of hand, equity
   // and odds is read by rules; "claims" has a judge read up to 50 texts of each player, too.

@@ -1,8 +1,9 @@
 import type { BatchEstimate, CallEstimate } from '../../producer/estimate/estimate.ts';
 import type { Range } from '../../producer/estimate/range.ts';
-import { duration } from '../../shared/text/durations.ts';
+import type { SessionsAhead } from '../../scoring/power/sessions-ahead.ts';
+import { count } from '../../shared/text/figures.ts';
 import { type Column, textTable } from './text-table.ts';
-import { shortCount, usDollars } from './units.ts';
+import { hoursInWords, shortCount, usDollars } from './units.ts';
 
 interface Sum {
   title: string;
@@ -40,7 +41,7 @@ const COLUMNS: readonly Column<Row>[] = [
     value: ({ usd }) => (usd === null ? 'no price' : usDollars(usd.expected)),
     align: 'right',
   },
-  { title: 'own time', value: (row) => hours(row.hours.expected), align: 'right' },
+  { title: 'own time', value: (row) => hoursInWords(row.hours.expected), align: 'right' },
   { title: 'from', value: ({ basis }) => basis },
 ];
 
@@ -57,7 +58,7 @@ export function estimateLines({
     { title: 'tokens in', range: total.promptTokens, figure: shortCount },
     { title: 'tokens out', range: total.outputTokens, figure: shortCount },
     { title: 'cost (US dollars)', range: total.usd, figure: knownCost },
-    { title: 'time to the last verdict', range: total.hours, figure: hours },
+    { title: 'time to the last verdict', range: total.hours, figure: hoursInWords },
   ];
   const rows = entries.flatMap(({ id, kinds }) => kinds.map((kind) => ({ name: id, ...kind })));
   return [
@@ -79,6 +80,31 @@ export function estimateLines({
   }
 }
 
+/** How many sessions there will be, and how many it takes to tell two players apart. */
+export function sessionLines(
+  { total }: Pick<BatchEstimate, 'total'>,
+  { atMost, likely, toTell, from }: SessionsAhead,
+): string[] {
+  const spread = from === null ? '' : ` (from the spread of batch ${from})`;
+  const cost = (sessions: number): string => {
+    const share = sessions / atMost;
+    return `${usDollars(total.usd.expected * share)}, ${hoursInWords(total.hours.expected * share)}`;
+  };
+  const stops =
+    likely === null
+      ? []
+      : [
+          `Stops by its own rule: at most ${count(atMost)} sessions, likely about ${count(likely)}: ${cost(likely)}${spread}`,
+        ];
+  const tells =
+    toTell === null || toTell.sessions === null
+      ? []
+      : [
+          `To tell ${toTell.bb100} bb/100 between two players: ${count(toTell.sessions)} sessions, ${cost(toTell.sessions)}${spread}; this batch has ${likely === null ? '' : 'at most '}${count(atMost)}`,
+        ];
+  return stops.length + tells.length === 0 ? [] : ['', ...stops, ...tells];
+}
+
 /** Whoever is stopped at the last hand has paid for the rest: it is better known before. */
 function capLines({ expected, high }: Range, capUsd: number | null): string[] {
   if (capUsd === null || high <= capUsd) return [];
@@ -87,8 +113,4 @@ function capLines({ expected, high }: Range, capUsd: number | null): string[] {
     '',
     `${how} at its cap of ${usDollars(capUsd)} (budget.batchUsd) before its end; arena resume --budget USD goes on from there`,
   ];
-}
-
-function hours(value: number): string {
-  return duration(value * 3_600_000);
 }

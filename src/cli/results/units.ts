@@ -1,4 +1,5 @@
 import { MICRO_USD } from '../../shared/records/cost.ts';
+import { duration } from '../../shared/text/durations.ts';
 import { dollars } from '../../shared/text/figures.ts';
 
 const MULTIPLES = [
@@ -50,4 +51,9 @@ export function plainSigned(value: number, digits = 0): string {
   const text = value.toFixed(digits);
   if (Number(text) === 0) return text.replace('-', '');
   return value > 0 ? `+${text}` : text;
+}
+
+/** Hours as a person would say them: 4 min 20 s, 3 h 5 min. */
+export function hoursInWords(hours: number): string {
+  return duration(hours * 3_600_000);
 }

@@ -4,9 +4,11 @@ import { deckSets } from '../winnings/deck-sets.ts';
 import type { SessionWinnings } from '../winnings/session-winnings.ts';
 import type { EffectUnit } from './effect.ts';
 
-export const METHODS = ['raw', 'all-in-adjusted', 'duplicate'] as const;
+/** By sessions that were played; `weighted`, the main one, has the luck of the board taken out. */
+export const METHODS = ['weighted', 'raw', 'all-in-adjusted', 'duplicate'] as const;
 /** What an observation is made of. */
 export type Method = (typeof METHODS)[number];
+type SessionMethod = Exclude<Method, 'weighted'>;
 
 /** Independent observations of what a player wins, by what they are of: a session, or a deck. */
 export interface Observations {
@@ -26,7 +28,7 @@ interface Won {
 /** Null where the records cannot tell: a hand without adjusted chips, decks not dealt in duplicate. */
 export function observationsOf(
   sessions: readonly SessionWinnings[],
-  method: Method,
+  method: SessionMethod,
   unit: EffectUnit,
 ): Observations | null {
   switch (method) {
@@ -78,15 +80,34 @@ function inUnit(won: readonly Won[], unit: EffectUnit): ReadonlyMap<string, numb
   );
 }
 
-/** Differences of what two players won in the same sessions, or with the same decks. */
-export function pairedDifferences(
-  a: Observations | null,
-  b: Observations | null,
-): Observations | null {
-  if (a === null || b === null) return null;
-  const values = [...a.values].flatMap(([of, value]) => {
-    const other = b.values.get(of);
-    return other === undefined ? [] : [[of, value - other] as const];
+/**
+ * What one player won more than another in the sessions of both, by the hands of their table: those dealt
+ * in are fewer for whoever is out, and the difference would be of two ratios.
+ * @param tableHands by session
+ */
+export function differencesOf(
+  a: readonly SessionWinnings[],
+  b: readonly SessionWinnings[],
+  tableHands: ReadonlyMap<string, number>,
+): readonly SessionWinnings[] {
+  const others = new Map(b.map((won) => [won.session, won]));
+  return a.flatMap((won) => {
+    const other = others.get(won.session);
+    if (other === undefined) return [];
+    return [
+      {
+        ...won,
+        hands: tableHands.get(won.session) ?? won.hands,
+        chips: won.chips - other.chips,
+        bigBlinds: won.bigBlinds - other.bigBlinds,
+        adjusted:
+          won.adjusted === null || other.adjusted === null
+            ? null
+            : {
+                chips: won.adjusted.chips - other.adjusted.chips,
+                bigBlinds: won.adjusted.bigBlinds - other.adjusted.bigBlinds,
+              },
+      },
+    ];
   });
-  return { values: new Map(values), sessionsEach: a.sessionsEach };
 }

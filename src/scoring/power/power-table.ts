@@ -5,13 +5,8 @@ import { sampleDeviation } from '../statistics/sample.ts';
 import { observationsNeeded, type TestSize } from '../statistics/t-power.ts';
 import { type SessionWinnings, winningsIn } from '../winnings/session-winnings.ts';
 import type { Effect } from './effect.ts';
-import {
-  METHODS,
-  type Method,
-  type Observations,
-  observationsOf,
-  pairedDifferences,
-} from './observations.ts';
+import { differencesOf, METHODS, type Method, observationsOf } from './observations.ts';
+import { sessionsToSee, type WonTable, weightedSpread } from './spread.ts';
 
 export interface PowerQuestion extends TestSize {
   readonly effect: Effect;
@@ -35,6 +30,9 @@ export interface PowerRow {
   readonly sessions: number | null;
 }
 
+/** By condition, with the luck of the board taken out; a condition may be missing. */
+export type WonTables = ReadonlyMap<string, WonTable>;
+
 /**
  * How many sessions it takes to see an effect of this size, from the variance of sessions that were
  * played: by a two-sided t test of the mean against zero, or of the differences of two players, who
@@ -44,9 +42,12 @@ export interface PowerRow {
 export async function powerTable(
   sessions: AsyncIterable<SessionRecords>,
   question: PowerQuestion,
+  won: WonTables = new Map(),
 ): Promise<readonly PowerRow[]> {
   const conditions = await winningsByCondition(sessions);
-  const known = [...new Set([...conditions.values()].flatMap((players) => [...players.keys()]))];
+  const known = [
+    ...new Set([...conditions.values()].flatMap(({ players }) => [...players.keys()])),
+  ];
   if (known.length === 0) {
     throw new UserError('power: expected finished sessions to take the variance from, found none');
   }
@@ -56,27 +57,37 @@ export async function powerTable(
   }
   return [...conditions]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([condition, players]) =>
-      comparisons(players, question.between).flatMap((compared) =>
+    .flatMap(([condition, played]) =>
+      comparisons(played, question.between).flatMap((compared) =>
         METHODS.flatMap((method) => {
-          const row = rowOf(players, compared, method, question);
+          const row =
+            method === 'weighted'
+              ? weightedRow(won.get(condition), compared, question)
+              : rowOf(played, compared, method, question);
           return row === null ? [] : [{ condition, ...row }];
         }),
       ),
     );
 }
 
-type WinningsByPlayer = Map<string, SessionWinnings[]>;
+/** What was won under one condition. */
+interface Played {
+  readonly players: Map<string, SessionWinnings[]>;
+  /** By session. */
+  readonly tableHands: Map<string, number>;
+}
 
 async function winningsByCondition(
   sessions: AsyncIterable<SessionRecords>,
-): Promise<ReadonlyMap<string, WinningsByPlayer>> {
-  const conditions = new Map<string, WinningsByPlayer>();
+): Promise<ReadonlyMap<string, Played>> {
+  const conditions = new Map<string, Played>();
   for await (const records of sessions) {
     const { condition, status } = records.session;
     if (status !== 'finished') continue;
-    const players: WinningsByPlayer = conditions.get(condition) ?? new Map();
-    conditions.set(condition, players);
+    const of: Played = conditions.get(condition) ?? { players: new Map(), tableHands: new Map() };
+    conditions.set(condition, of);
+    const { players, tableHands } = of;
+    tableHands.set(records.session._id, records.hands.length);
     for (const played of playedSessions(records)) {
       const won = players.get(played.player);
       if (won === undefined) players.set(played.player, [winningsIn(played)]);
@@ -87,23 +98,42 @@ async function winningsByCondition(
 }
 
 function comparisons(
-  players: WinningsByPlayer,
+  { players }: Played,
   between: PowerQuestion['between'],
 ): readonly (readonly string[])[] {
   return between === null ? [...players.keys()].sort().map((player) => [player]) : [between];
 }
 
-function rowOf(
-  players: WinningsByPlayer,
+type Comparison = Omit<PowerRow, 'condition'>;
+
+function weightedRow(
+  table: WonTable | undefined,
   compared: readonly string[],
-  method: Method,
   { effect, alpha, power }: PowerQuestion,
-): Omit<PowerRow, 'condition'> | null {
-  const of = (player: string | undefined) =>
-    observationsOf(players.get(player ?? '') ?? [], method, effect.unit);
+): Comparison | null {
+  const spread = table === undefined ? null : weightedSpread(table, compared, effect.unit);
+  if (spread === null) return null;
+  return {
+    players: compared,
+    method: 'weighted',
+    observations: spread.clusters,
+    sessionsEach: spread.sessionsEach,
+    deviation: spread.deviation,
+    sessions: sessionsToSee(spread, effect, { alpha, power }),
+  };
+}
+
+function rowOf(
+  { players, tableHands }: Played,
+  compared: readonly string[],
+  method: Exclude<Method, 'weighted'>,
+  { effect, alpha, power }: PowerQuestion,
+): Comparison | null {
+  const of = (player: string | undefined) => players.get(player ?? '') ?? [];
   const [first, second] = compared;
-  const observed: Observations | null =
-    second === undefined ? of(first) : pairedDifferences(of(first), of(second));
+  const sessions =
+    second === undefined ? of(first) : differencesOf(of(first), of(second), tableHands);
+  const observed = observationsOf(sessions, method, effect.unit);
   if (observed === null) return null;
   const { values, sessionsEach } = observed;
   const deviation = sampleDeviation([...values.values()]);

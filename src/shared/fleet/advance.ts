@@ -37,7 +37,7 @@ export async function advance(
     await ensureJudgements(context, batch._id);
     return;
   }
-  await ensureJudging(context, batch);
+  await ensureLookOrJudging(context, batch);
 }
 
 /** After one session is over: its successor, or judging when it was the last. Spares the full look. */
@@ -54,7 +54,7 @@ export async function advanceAfterSession(context: Advancing, session: Session):
     }
   }
   if ((await sessions.count({ where: { batchId: session.batchId, status: 'open' } })) > 0) return;
-  await ensureJudging(context, batch);
+  await ensureLookOrJudging(context, batch);
 }
 
 /** After one judgement is settled: the score when it was the last. Spares a look at all the others. */
@@ -143,6 +143,35 @@ export async function ensureOpenSession(context: Advancing, sessionId: string): 
 async function goesOn({ store }: Pick<Advancing, 'store'>, batchId: string): Promise<boolean> {
   const batch = await store.collection('batches').get(batchId);
   return batch?.status === 'open' && !awaitsTrust(batch);
+}
+
+/**
+ * No session is open. What is judged then is all of the batch, unless it may stop early and a look has to
+ * say whether more sessions are planned (docs/decisions/prefix.md).
+ */
+async function ensureLookOrJudging(context: Advancing, batch: Batch): Promise<void> {
+  if (!(await awaitsLook(context.store, batch))) {
+    await ensureJudging(context, batch);
+    return;
+  }
+  const { _id: batchId, stopping } = batch;
+  await ensureJob(
+    context.queues.metrics,
+    `look ${batchId}`,
+    `${batchId}.look.${stopping?.planned}`,
+    { v: PAYLOAD_VERSION, task: 'look', batchId },
+    { ifFailed: 'retry' },
+  );
+}
+
+/** Whether more sessions may be planned once those that are planned are over. */
+export function isLookDue({ stopping }: Pick<Batch, 'stopping'>): boolean {
+  return stopping !== undefined && stopping.held === null && stopping.looked < stopping.planned;
+}
+
+/** Whether more sessions are planned is not known yet; one that stands still leaves it so. */
+export async function awaitsLook(store: ArenaStore, batch: Batch): Promise<boolean> {
+  return isLookDue(batch) && (await allFinished(store, batch._id));
 }
 
 async function ensureJudging(context: Advancing, batch: Batch): Promise<void> {

@@ -83,6 +83,27 @@ export type ClaimsSample = z.infer<typeof claimsSampleSchema>;
 /** Whether runs have decks of their own, or decks are played from every place. */
 export const dealingSchema = z.enum(['independent', 'duplicate']);
 
+/** From so many clusters on there is an anytime interval: below, its error is not what it says. */
+export const FEWEST_OBSERVATIONS = 10;
+
+/** When a batch has told enough and plans no further session (docs/stopping.md). */
+export const stopWhenSchema = z.strictObject({
+  /** Whose differences have to be known; left out: those of every two players. */
+  pairs: z
+    .array(z.tuple([nameSchema, nameSchema]))
+    .min(1)
+    .optional(),
+  /** Big blinds per 100 hands: the half width that every pair's anytime 95 % interval may have. */
+  halfWidthBb100: z.number().positive(),
+  /** A pair whose interval leaves out 0 is known, too, however wide that is. */
+  or: z.literal('decided').optional(),
+  /** Observations before the first look. */
+  atLeast: z.int().min(FEWEST_OBSERVATIONS).max(100_000).default(FEWEST_OBSERVATIONS),
+  /** Observations that are begun together after those; the rule is looked at when they are over. */
+  wave: z.int().min(1).max(100_000).default(10),
+});
+export type StopWhen = z.infer<typeof stopWhenSchema>;
+
 const chips = z.int().positive().max(MAX_CHIPS);
 
 /** Everything that shapes play, apart from who plays: the fields of a batch file that have defaults. */
@@ -115,6 +136,8 @@ export const playFields = {
   /** USD of memory updates per session; then they stop for the rest of it (paper, F.1). */
   memoryCostCapUsd: z.number().positive().default(COST_CIRCUIT_BREAKER_USD),
   notebookMaxTokens: z.int().min(16).max(100_000).default(1000),
+  /** Left out: every session is played. */
+  stopWhen: stopWhenSchema.optional(),
 };
 
 /** The resolved configuration, stored verbatim with the batch: roster entries are copied in. */

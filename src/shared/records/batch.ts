@@ -75,6 +75,33 @@ const mixedVersionSchema = z.strictObject({
   at: timeSchema,
 });
 
+/** What two players differ by in the observations that were looked at, with its anytime interval. */
+export const seenDifferenceSchema = z.strictObject({
+  condition: nameSchema,
+  a: nameSchema,
+  b: nameSchema,
+  /** Big blinds per 100 hands that `a` won more than `b`, luck of the board taken out; null: unknown. */
+  bb100: z.number().nullable(),
+  /** Independent of each other: sessions, or runs whose notebooks last. */
+  clusters: z.int().min(0),
+  /** Half of the interval, bb/100; null where none can be given. */
+  halfWidth: z.number().nullable(),
+});
+export type SeenDifference = z.infer<typeof seenDifferenceSchema>;
+
+/** How far a batch that may stop early is planned and looked at. Observations count from 1. */
+export const stoppingSchema = z.strictObject({
+  /** Sessions of observations up to this one are planned, and no other. */
+  planned: z.int().min(1),
+  /** Up to this one all were over and were looked at. */
+  looked: z.int().min(0),
+  /** The first observation with which the rule held, all before it included; null: with none yet. */
+  held: z.strictObject({ observation: z.int().min(1), at: timeSchema }).nullable(),
+  /** As they were there, or where it was looked last. */
+  differences: z.array(seenDifferenceSchema),
+});
+export type Stopping = z.infer<typeof stoppingSchema>;
+
 export const batchSchema = z.strictObject({
   ...documentFields,
   _id: nameSchema,
@@ -127,6 +154,8 @@ export const batchSchema = z.strictObject({
     .strictObject({ reason: z.enum(['budget']), message: z.string(), at: timeSchema })
     .nullable()
     .default(null),
+  /** Left out where the batch file has no `stopWhen`. */
+  stopping: stoppingSchema.optional(),
   /**
    * An imported batch that was open where it comes from is paused here, so that it never plays by
    * itself: `arena resume` opens it. An export has the status that it had.

@@ -6,7 +6,7 @@ import {
 } from '../../scoring/judging/judging-plan.ts';
 import { JUDGE_SAMPLE } from '../../scoring/judging/lowest-sample.ts';
 import { storedSessions } from '../../scoring/records/stored-sessions.ts';
-import { type Advancing, ensureJudgements } from '../../shared/fleet/advance.ts';
+import { type Advancing, awaitsLook, ensureJudgements } from '../../shared/fleet/advance.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import type { ClaimsSample } from '../../shared/records/batch-configuration.ts';
 import { ArenaError } from '../../shared/records/errors.ts';
@@ -50,7 +50,7 @@ export async function planJudgements(context: Advancing, batchId: string): Promi
     // A finished batch that is judged anew is not finished until it is scored again.
     await batches.update(batchId, { status: 'finished' }, { set: { status: 'open' } });
   }
-  if (open === 0) {
+  if (open === 0 && !(await awaitsLook(store, batch))) {
     // With those of earlier samples: what is pending is counted against it.
     const planned = await store.collection('judgements').count({ where: { batchId } });
     await batches.update(batchId, { planned: batch.planned }, { set: { planned } });

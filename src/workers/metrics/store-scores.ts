@@ -1,5 +1,5 @@
 import { scoreBatch } from '../../scoring/score-batch.ts';
-import { allFinished } from '../../shared/fleet/advance.ts';
+import { allFinished, isLookDue } from '../../shared/fleet/advance.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import type { Batch, ScoreChange } from '../../shared/records/batch.ts';
 import { ArenaError } from '../../shared/records/errors.ts';
@@ -27,7 +27,7 @@ export async function storeScores(
     .collection('judgements')
     .count({ where: { batchId, status: 'pending' } });
   if (pending > 0) return;
-  if (batch.status === 'open' && (await allFinished(store, batchId))) {
+  if (batch.status === 'open' && !isLookDue(batch) && (await allFinished(store, batchId))) {
     await finish(context, batch);
   }
 }

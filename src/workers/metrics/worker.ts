@@ -7,6 +7,7 @@ import { type MetricsPayload, metricsPayloadSchema } from '../../shared/fleet/qu
 import { describeError } from '../../shared/records/errors.ts';
 import { isDamage, parkOwner } from '../../shared/store/damaged.ts';
 import { StoreClosedError } from '../../shared/store/errors.ts';
+import { lookAtBatch } from './look-at-batch.ts';
 import { planJudgements } from './plan-judgements.ts';
 import { storeScores } from './store-scores.ts';
 
@@ -59,6 +60,9 @@ async function work(context: ProcessContext, payload: MetricsPayload): Promise<v
   switch (payload.task) {
     case 'plan':
       await planJudgements(context, batchId);
+      return;
+    case 'look':
+      await lookAtBatch(context, batchId);
       return;
     case 'score':
       if (await isScoreDue(context, batchId, payload.version)) await storeScores(context, batchId);

@@ -7,11 +7,11 @@ import { startBoard } from '../../../src/board/main.ts';
 import { serveProvider } from '../../../src/cli/play/llm-worker.ts';
 import { enqueueBatch } from '../../../src/producer/enqueue.ts';
 import { namedBatch } from '../../../src/producer/named-batch.ts';
-import { planSessions } from '../../../src/producer/plan.ts';
 import { trustImport } from '../../../src/producer/trust-import.ts';
 import { advance } from '../../../src/shared/fleet/advance.ts';
 import { PAYLOAD_VERSION } from '../../../src/shared/fleet/queues/payloads.ts';
 import type { Batch } from '../../../src/shared/records/batch.ts';
+import { planSessions } from '../../../src/shared/records/plan.ts';
 import { startTableWorker } from '../../../src/workers/table/main.ts';
 import {
   type ArenaOptions,

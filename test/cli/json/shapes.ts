@@ -31,6 +31,16 @@ const costSums = z.object({
   undividedMicroUsd: z.number(),
 });
 const unknownCosts = z.object({ calls: count, atMostMicroUsd: count, unpriced: count });
+
+const seenDifference = z.object({
+  condition: z.string(),
+  a: z.string(),
+  b: z.string(),
+  bb100: z.number().nullable(),
+  clusters: count,
+  halfWidth: z.number().nullable(),
+});
+
 const status = z.object({
   batch: z.string(),
   status: z.enum(['open', 'paused', 'finished', 'cancelled']),
@@ -56,6 +66,29 @@ const status = z.object({
   caps,
   stopped: z.object({ reason: z.string(), message: z.string() }).nullable(),
   mixed: z.object({ version: z.string(), others: z.array(z.string()) }).nullable(),
+  stopping: z
+    .object({
+      planned: count,
+      looked: count,
+      held: z.object({ observation: count, at: z.string() }).nullable(),
+      differences: z.array(seenDifference),
+    })
+    .nullable(),
+  outlook: z
+    .object({
+      observations: count,
+      atMost: count,
+      sessionsEach: count,
+      pairs: z.array(
+        seenDifference.extend({
+          decided: z.boolean(),
+          sessionsLeft: count.nullable(),
+          sessionsToStop: count.nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+  outlookLines: z.array(z.string()),
 });
 
 const estimate = z.object({
@@ -78,6 +111,12 @@ const estimate = z.object({
   total: callEstimate.extend({ usd: range }),
   unpriced: z.array(z.string()),
   capUsd: z.number().nullable(),
+  sessions: z.object({
+    atMost: count,
+    likely: count.nullable(),
+    toTell: z.object({ bb100: z.number(), sessions: count.nullable() }).nullable(),
+    from: z.string().nullable(),
+  }),
 });
 
 const cost = z.object({
@@ -163,6 +202,7 @@ const power = z.object({
   between: z.array(z.string()).nullable(),
   power: z.number(),
   alpha: z.number(),
+  from: z.string().nullable(),
   rows: z.array(
     z.object({
       condition: z.string(),
@@ -172,6 +212,8 @@ const power = z.object({
       sessionsEach: z.number(),
       deviation: z.number().nullable(),
       sessions: z.number().nullable(),
+      usd: z.number().nullable(),
+      hours: z.number().nullable(),
     }),
   ),
 });

@@ -9,13 +9,12 @@ import { act, startHand } from '../../../src/engine/hand.ts';
 import { handResult } from '../../../src/engine/hand-result.ts';
 import type { Seat } from '../../../src/engine/seat.ts';
 import { firstButton, rotate } from '../../../src/engine/tournament.ts';
-import { planSessions } from '../../../src/producer/plan.ts';
 import { conditionWinnings } from '../../../src/scoring/winnings/condition-winnings.ts';
 import { playerWinnings } from '../../../src/scoring/winnings/player-winnings.ts';
 import type { WonSession } from '../../../src/scoring/winnings/seat-winnings.ts';
 import type { SessionWinnings } from '../../../src/scoring/winnings/session-winnings.ts';
-
 import type { Run } from '../../../src/shared/records/batch.ts';
+import { planSessions } from '../../../src/shared/records/plan.ts';
 import type { Session } from '../../../src/shared/records/session.ts';
 import { testBatch } from '../../support/batch.ts';
 

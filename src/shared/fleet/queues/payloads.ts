@@ -29,6 +29,8 @@ export type JudgePayload = z.infer<typeof judgePayloadSchema>;
 
 export const metricsPayloadSchema = z.discriminatedUnion('task', [
   z.strictObject({ ...payloadFields, task: z.literal('plan'), batchId: nameSchema }),
+  /** Whether a batch has told enough, or more of its sessions are planned. */
+  z.strictObject({ ...payloadFields, task: z.literal('look'), batchId: nameSchema }),
   /** `version`: sum of judgement versions when it was queued; a profile never goes back to a lower one. */
   z.strictObject({
     ...payloadFields,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { randomStream, type SeedPart } from '../engine/random.ts';
-import type { Run } from '../shared/records/batch.ts';
-import type { BatchConfiguration, Condition } from '../shared/records/batch-configuration.ts';
-import { SCHEMA_VERSION } from '../shared/records/document.ts';
-import { runId, sessionId } from '../shared/records/ids.ts';
-import type { Session } from '../shared/records/session.ts';
+import { randomStream, type SeedPart } from '../../engine/random.ts';
+import type { Run } from './batch.ts';
+import type { BatchConfiguration, Condition } from './batch-configuration.ts';
 import { dealOf, rotated } from './dealing.ts';
+import { SCHEMA_VERSION } from './document.ts';
+import { runId, sessionId } from './ids.ts';
+import { isWithin, observationOf, type Stretch, WHOLE } from './observations.ts';
+import type { Session } from './session.ts';
 
 export interface Plan {
   runs: Run[];
@@ -13,23 +14,34 @@ export interface Plan {
 }
 
 /**
- * Every run and session of a batch, from its configuration alone: the same documents on every
- * machine and at every time. Runs of the same number share game seed, aliases, seats and decks under
- * every condition, so that conditions are compared on the same cards (paired runs). In duplicate dealing
- * so do the runs of a group, but for the players, who change places.
+ * Every run and session of a batch, or of a stretch of its observations, from its configuration alone:
+ * the same documents on every machine and at every time. Runs of the same number share game seed,
+ * aliases, seats and decks under every condition, so that conditions are compared on the same cards
+ * (paired runs). In duplicate dealing so do the runs of a group, but for the players, who change places.
  */
-export function planSessions(configuration: BatchConfiguration): Plan {
+export function planSessions(configuration: BatchConfiguration, stretch: Stretch = WHOLE): Plan {
   const plan: Plan = { runs: [], sessions: [] };
   for (let number = 1; number <= configuration.runs; number++) {
+    const indexes = indexesWithin(configuration, number, stretch);
+    if (indexes.length === 0) continue;
     for (const condition of configuration.conditions) {
       const run = planRun(configuration, number, condition);
       plan.runs.push(run);
-      for (let index = 1; index <= configuration.sessionsPerRun; index++) {
-        plan.sessions.push(planSession(configuration, run, index));
-      }
+      plan.sessions.push(...indexes.map((index) => planSession(configuration, run, index)));
     }
   }
   return plan;
+}
+
+function indexesWithin(
+  configuration: BatchConfiguration,
+  number: number,
+  stretch: Stretch,
+): readonly number[] {
+  const indexes = Array.from({ length: configuration.sessionsPerRun }, (_, at) => at + 1);
+  return indexes.filter((index) =>
+    isWithin(stretch, observationOf(configuration, { number, index })),
+  );
 }
 
 function planRun(configuration: BatchConfiguration, number: number, condition: Condition): Run {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planSessions } from '../../src/producer/plan.ts';
-import { readBatch } from '../../src/producer/read-batch.ts';
-import { runSchema } from '../../src/shared/records/batch.ts';
-import { sessionSchema } from '../../src/shared/records/session.ts';
-import { type TemporaryDirectory, temporaryDirectory } from '../support/temporary.ts';
-import { BATCH, writeBatch } from './files.ts';
+import { readBatch } from '../../../src/producer/read-batch.ts';
+import { runSchema } from '../../../src/shared/records/batch.ts';
+import { planSessions } from '../../../src/shared/records/plan.ts';
+import { sessionSchema } from '../../../src/shared/records/session.ts';
+import { BATCH, writeBatch } from '../../producer/files.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
 
 let directory: TemporaryDirectory;
 beforeAll(async () => {

@@ -1,6 +1,4 @@
-import type { BatchConfiguration } from '../shared/records/batch-configuration.ts';
-import type { BatchFile } from './batch-file.ts';
-import { faultLine } from './faults.ts';
+import type { BatchConfiguration } from './batch-configuration.ts';
 
 type Dealing = Pick<BatchConfiguration, 'dealing'> & { readonly players: readonly unknown[] };
 
@@ -26,15 +24,4 @@ export function dealOf({ dealing, players }: Dealing, run: number): Deal {
 /** The roster moved on: each player takes over the place of the one before it, the first that of the last. */
 export function rotated<Player>(players: readonly Player[], rotation: number): readonly Player[] {
   return [...players.slice(rotation), ...players.slice(0, rotation)];
-}
-
-/** A deck that is not played from every place would favour some. Runs that are no number are a fault already. */
-export function dealingFaults(
-  file: string,
-  { dealing, players, runs }: Partial<Pick<BatchFile, 'dealing' | 'players' | 'runs'>>,
-): string[] {
-  if (dealing !== 'duplicate' || players === undefined || runs === undefined) return [];
-  if (runs % players.length === 0) return [];
-  const expected = `a multiple of ${players.length}, the number of players, for "dealing": "duplicate"`;
-  return [faultLine(file, ['runs'], expected, runs)];
 }
