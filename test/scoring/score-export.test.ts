@@ -178,6 +178,32 @@ describe('the scores of an export', () => {
     await writeFile(path, text);
   });
 
+  it.each([
+    [
+      '"hand":1,',
+      '"hand":99,',
+      'hand: expected a hand of scored.r01-persistent.s01 in hands.jsonl, found 99',
+    ],
+    [
+      /"player":"\w+"/,
+      '"player":"nobody"',
+      /player: expected one who was dealt in \(.+\), found "nobody"$/,
+    ],
+  ] as const)(
+    'are refused in one line where a decision says %s otherwise',
+    async (from, to, fault) => {
+      const path = join(folder, 'decisions.jsonl');
+      const text = await readFile(path, 'utf8');
+      const lines = text.split('\n');
+      // An empty line counts as one.
+      await writeFile(path, ['', ...lines.with(2, (lines[2] ?? '').replace(from, to))].join('\n'));
+      const refused = expect(scoreExport(folder)).rejects;
+      await refused.toThrow(fault);
+      await expect(scoreExport(folder)).rejects.toThrow(`${path}:4: `);
+      await writeFile(path, text);
+    },
+  );
+
   it('need neither batch.json nor judgements nor fields that no metric reads', async () => {
     const before = await scoreExport(folder);
     const bare = join(temporary.path, 'bare');

@@ -51,7 +51,10 @@ export const sessionLineSchema = sessionSchema
 export type SessionLine = z.infer<typeof sessionLineSchema>;
 
 /** Which runs are dealt the same decks; of no run where nobody wrote it down. */
-export const runLineSchema = runSchema.pick({ _id: true, gameSeed: true }).strip();
+export const runLineSchema = runSchema
+  .pick({ _id: true })
+  .extend({ gameSeed: runSchema.shape.gameSeed.optional() })
+  .strip();
 export type RunLine = z.infer<typeof runLineSchema>;
 
 const handSeat = handSchema.shape.seats.element;

@@ -59,6 +59,24 @@ export function parseJson(text: string, place: string): unknown {
   }
 }
 
+/**
+ * Where a record stands, to be named in an error: to carry it along with each of a million lines costs
+ * memory that nearly no one needs.
+ * @returns the file and the line, or the file alone where it is not in it
+ */
+export async function placeOf(path: string, id: string): Promise<string> {
+  let number = 0;
+  for await (const lines of readLinePages(path)) {
+    for (const text of lines) {
+      number += 1;
+      if (!text.includes(id)) continue;
+      const { _id } = parseJson(text, `${path}:${number}`) as { readonly _id?: unknown };
+      if (_id === id) return `${path}:${number}`;
+    }
+  }
+  return path;
+}
+
 /** Far above the longest record, a call with a reply of four megabytes, each sign escaped. */
 const LONGEST_LINE = 1 << 25;
 const LINE_END = 0x0a;

@@ -1,5 +1,6 @@
 import { UserError } from '../../shared/records/errors.ts';
 import { parentId } from '../../shared/records/ids.ts';
+import { strayDecision } from '../export/stray-decision.ts';
 import type { BatchCollection } from './batch-ids.ts';
 import type { DocumentOf } from './stored-document.ts';
 
@@ -20,6 +21,8 @@ export class Completeness {
   readonly #file: (name: BatchCollection) => string;
   /** Hands by finished session. */
   readonly #hands = new Map<string, Expectation>();
+  /** Who was dealt in, by hand of a finished session. */
+  readonly #seated = new Map<string, readonly string[]>();
   /** Decisions by completed hand. */
   readonly #decisions = new Map<string, Expectation>();
   /** Calls that decisions were read from and that were not met yet. */
@@ -30,10 +33,11 @@ export class Completeness {
     this.#file = file;
   }
 
+  /** @throws UserError a decision of a hand or a player that the export does not have */
   add(name: BatchCollection, document: DocumentOf<BatchCollection>, place: string): void {
     if (name === 'sessions') this.#session(document as DocumentOf<'sessions'>, place);
     if (name === 'hands') this.#hand(document as DocumentOf<'hands'>, place);
-    if (name === 'decisions') this.#decision(document as DocumentOf<'decisions'>);
+    if (name === 'decisions') this.#decision(document as DocumentOf<'decisions'>, place);
     if (name === 'calls') this.#calls.delete(document._id);
   }
 
@@ -42,15 +46,27 @@ export class Completeness {
     this.#hands.set(_id, { expected: handsPlayed, place, found: 0 });
   }
 
-  #hand({ _id, sessionId, status, actions }: DocumentOf<'hands'>, place: string): void {
+  #hand({ _id, sessionId, status, actions, seats }: DocumentOf<'hands'>, place: string): void {
     const hands = this.#hands.get(sessionId);
-    if (hands !== undefined) hands.found += 1;
+    if (hands !== undefined) {
+      hands.found += 1;
+      this.#seated.set(
+        _id,
+        seats.map(({ player }) => player),
+      );
+    }
     if (status === 'completed') {
       this.#decisions.set(_id, { expected: actions.length, place, found: 0 });
     }
   }
 
-  #decision({ _id, callId }: DocumentOf<'decisions'>): void {
+  /** Of a session that is not over, a hand may be written after its decisions. */
+  #decision(decision: DocumentOf<'decisions'>, place: string): void {
+    const { _id, callId, sessionId } = decision;
+    const fault = this.#hands.has(sessionId)
+      ? strayDecision(decision, this.#seated.get(parentId(_id)))
+      : null;
+    if (fault !== null) throw new UserError(`${place}: ${fault}`);
     const decisions = this.#decisions.get(parentId(_id));
     if (decisions !== undefined) decisions.found += 1;
     if (callId !== null) this.#calls.add(callId);

@@ -5,6 +5,7 @@ import { UserError } from '../../shared/records/errors.ts';
 import { foundInstead, requireFile } from '../../shared/text/text-file.ts';
 import { EXPORT_FILES, type ExportFile, SUMS_FILE } from '../export/files.ts';
 import { parseJson, readLinePages } from '../export/read-lines.ts';
+import { readSums, type Sums } from '../export/sums.ts';
 
 /** Files that an export may lack: `answers.jsonl` by its age, `prompts.jsonl` unless asked for. */
 const OPTIONAL: readonly ExportFile[] = [EXPORT_FILES.answers, EXPORT_FILES.prompts];
@@ -22,13 +23,9 @@ export interface Placed {
 export class ImportFiles {
   readonly directory: string;
   readonly #present: ReadonlySet<string>;
-  readonly #sums: ReadonlyMap<string, string>;
+  readonly #sums: Sums;
 
-  private constructor(
-    directory: string,
-    present: ReadonlySet<string>,
-    sums: ReadonlyMap<string, string>,
-  ) {
+  private constructor(directory: string, present: ReadonlySet<string>, sums: Sums) {
     this.directory = directory;
     this.#present = present;
     this.#sums = sums;
@@ -47,7 +44,7 @@ export class ImportFiles {
     for (const file of [...Object.values(EXPORT_FILES), SUMS_FILE]) {
       if (present.has(file)) await requireFile(join(directory, file));
     }
-    const sums = await readSums(directory, present);
+    const sums = await readSums(directory);
     if (sums !== null) requireSums(directory, present, sums);
     return new ImportFiles(directory, present, sums ?? new Map());
   }
@@ -125,35 +122,8 @@ async function readBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** As `sha256sum` writes it: the sum, a blank, a blank or the star of a binary file, and its name. */
-const SUM_LINE = /^([0-9a-f]{64}) [ *](.+)$/;
-
-/** Null where there is no such file: an older export, or one of another program. */
-async function readSums(
-  directory: string,
-  present: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, string> | null> {
-  if (!present.has(SUMS_FILE)) return null;
-  const path = join(directory, SUMS_FILE);
-  const lines = (await readBytes(path)).toString('utf8').split(/\r?\n/);
-  return new Map(
-    lines.flatMap((line, index): [string, string][] => {
-      if (line === '') return [];
-      const [, sum, file] = SUM_LINE.exec(line) ?? [];
-      if (sum === undefined || file === undefined) {
-        throw new UserError(`${path}:${index + 1}: expected a SHA-256 and the name of a file`);
-      }
-      return [[file, sum]];
-    }),
-  );
-}
-
 /** @throws UserError a file without a sum, which would be held to nothing, or a sum without its file */
-function requireSums(
-  directory: string,
-  present: ReadonlySet<string>,
-  sums: ReadonlyMap<string, string>,
-): void {
+function requireSums(directory: string, present: ReadonlySet<string>, sums: Sums): void {
   for (const file of Object.values(EXPORT_FILES)) {
     if (present.has(file) === sums.has(file)) continue;
     const path = join(directory, file);

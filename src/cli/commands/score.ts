@@ -33,7 +33,8 @@ export function addScore(program: Command): void {
     .option('--pairs', 'compare every two players, too (default: nobody)')
     .option('--json', 'print as JSON')
     .action(async (flags: ScoreFlags) => {
-      const [{ scoreExport }, { scoreLines }] = await Promise.all([
+      const [{ changedSinceExport }, { scoreExport }, { scoreLines }] = await Promise.all([
+        import('../../archive/export/sums.ts'),
         import('../../scoring/score-export.ts'),
         import('../results/score-table.ts'),
       ]);
@@ -46,6 +47,12 @@ export function addScore(program: Command): void {
         ...(claimsOut === undefined ? {} : { claimsOut }),
       });
       const lines = json === true ? [JSON.stringify(scores)] : scoreLines(scores);
+      const changed = await changedSinceExport(from);
+      if (changed.length > 0) {
+        process.stderr.write(
+          `arena: ${from}: scored as it is, though not as it was exported: SHA256SUMS has other sums for ${changed.join(', ')}\n`,
+        );
+      }
       process.stdout.write(`${lines.join('\n')}\n`);
     });
 }

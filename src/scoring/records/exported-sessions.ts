@@ -1,5 +1,9 @@
+import { join } from 'node:path';
+import { EXPORT_FILES } from '../../archive/export/files.ts';
 import type { DecisionLine, HandLine, SessionLine } from '../../archive/export/lines.ts';
 import type { ExportReader } from '../../archive/export/read-export.ts';
+import { placeOf } from '../../archive/export/read-lines.ts';
+import { strayDecision } from '../../archive/export/stray-decision.ts';
 import { UserError } from '../../shared/records/errors.ts';
 import { callsBySession } from './call-sums.ts';
 import type { SessionParts, SessionRecords } from './session-records.ts';
@@ -7,7 +11,8 @@ import type { SessionParts, SessionRecords } from './session-records.ts';
 /**
  * An export's sessions in the order of its decisions, one at a time. Three files are read side by
  * side: in an export lines are in id order, so that the lines of a session stand together in each.
- * @throws UserError a session's lines do not stand together, or it is not in sessions.jsonl
+ * @throws UserError a session's lines do not stand together, or it is not in sessions.jsonl; a decision of a
+ *   finished one belongs to no hand or player of it
  */
 export async function* exportedSessions(
   reader: ExportReader,
@@ -23,17 +28,36 @@ export async function* exportedSessions(
     `${reader.directory}/decisions.jsonl`,
   );
   for (const session of inFileOrder(sessions)) {
+    const ofHands = await hands.of(session._id);
+    const ofDecisions = await decisions.of(session._id);
+    const stray = session.status === 'finished' ? firstStray(ofHands, ofDecisions) : null;
+    if (stray !== null) {
+      // Where its hand stands apart or is of another session, that is what is wrong.
+      await hands.assertKnown(sessions);
+      const path = join(reader.directory, EXPORT_FILES.decisions);
+      throw new UserError(`${await placeOf(path, stray.decision._id)}: ${stray.fault}`);
+    }
     yield {
       session,
-      hands: (await hands.of(session._id)).toSorted((a, b) => a.number - b.number),
-      decisions: (await decisions.of(session._id)).toSorted(
-        (a, b) => a.hand - b.hand || a.index - b.index,
-      ),
+      hands: ofHands.toSorted((a, b) => a.number - b.number),
+      decisions: ofDecisions.toSorted((a, b) => a.hand - b.hand || a.index - b.index),
       spent: ledger === null ? null : (ledger.get(session._id) ?? new Map()),
     };
   }
-  await hands.assertAllKnown(sessions);
-  await decisions.assertAllKnown(sessions);
+  await hands.assertAllGiven(sessions);
+  await decisions.assertAllGiven(sessions);
+}
+
+/** The first decision of a hand or a player that is not there; null where there is none. */
+function firstStray(hands: readonly HandLine[], decisions: readonly DecisionLine[]) {
+  const seated = new Map(
+    hands.map(({ number, seats }) => [number, seats.map(({ player }) => player)]),
+  );
+  for (const decision of decisions) {
+    const fault = strayDecision(decision, seated.get(decision.hand));
+    if (fault !== null) return { decision, fault };
+  }
+  return null;
 }
 
 async function* noPages(): AsyncGenerator<readonly never[], void, undefined> {}
@@ -89,16 +113,26 @@ class Groups<Line> {
     return lines;
   }
 
-  async assertAllKnown(sessions: ReadonlyMap<string, SessionLine>): Promise<void> {
+  /** Reads what is left. @throws UserError lines of a session stand apart, or belong to none */
+  async assertKnown(sessions: ReadonlyMap<string, SessionLine>): Promise<void> {
     while (await this.#readOne());
-    for (const sessionId of this.#ahead.keys()) {
-      const known = sessions.has(sessionId);
-      throw new UserError(
-        known
-          ? `${this.#file}: expected the lines of ${sessionId} together and in id order, found some of them apart`
-          : `${this.#file}: expected every session in sessions.jsonl, found ${sessionId} only here`,
-      );
-    }
+    const unknown = [...this.#ahead.keys()].find((sessionId) => !sessions.has(sessionId));
+    if (unknown === undefined) return;
+    throw new UserError(
+      `${this.#file}: expected every session in sessions.jsonl, found ${unknown} only here`,
+    );
+  }
+
+  /** The same when every session was asked for. */
+  async assertAllGiven(sessions: ReadonlyMap<string, SessionLine>): Promise<void> {
+    await this.assertKnown(sessions);
+    for (const sessionId of this.#ahead.keys()) throw this.#apart(sessionId);
+  }
+
+  #apart(sessionId: string): UserError {
+    return new UserError(
+      `${this.#file}: expected the lines of ${sessionId} together and in id order, found some of them apart`,
+    );
   }
 
   /** Something later has been read already: in id order the wanted group is not in the file. */
@@ -111,9 +145,7 @@ class Groups<Line> {
     if (next.done === true) return false;
     const { sessionId, lines } = next.value;
     if (this.#given.has(sessionId) || this.#ahead.has(sessionId)) {
-      throw new UserError(
-        `${this.#file}: expected the lines of ${sessionId} together and in id order, found some of them apart`,
-      );
+      throw this.#apart(sessionId);
     }
     this.#ahead.set(sessionId, lines);
     return true;

@@ -82,7 +82,9 @@ export async function winningsFactsOf(reader: ExportReader): Promise<WinningsFac
   const configuration = (await reader.batch())?.configuration ?? null;
   const conditions = configuration?.conditions ?? [];
   const gameSeeds = new Map<string, string>();
-  for await (const { _id, gameSeed } of reader.runs()) gameSeeds.set(_id, gameSeed);
+  for await (const { _id, gameSeed } of reader.runs()) {
+    if (gameSeed !== undefined) gameSeeds.set(_id, gameSeed);
+  }
   return {
     order: {
       players: configuration?.players.map(({ id }) => id) ?? [],

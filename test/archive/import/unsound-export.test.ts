@@ -119,6 +119,29 @@ describe('a folder that is no sound export', () => {
     expect(await refusal()).toContain(`${file}: expected `);
   });
 
+  it('is refused where a decision is of a hand that is not there, or of nobody who was dealt in', async () => {
+    const path = join(hostile, 'decisions.jsonl');
+    const text = await readFile(path, 'utf8');
+    await change('decisions.jsonl', (lines) =>
+      lines.with(
+        2,
+        (lines[2] ?? '')
+          .replace(/("_id":"[^"]+)\.h\d+\.d/, '$1.h99.d')
+          .replace(/"hand":\d+/, '"hand":99'),
+      ),
+    );
+    expect(await refusal()).toMatch(
+      /decisions\.jsonl:3: hand: expected a hand of small\S+ in hands\.jsonl, found 99$/,
+    );
+    await writeFile(path, text);
+    await change('decisions.jsonl', (lines) =>
+      lines.with(2, (lines[2] ?? '').replace(/"player":"[^"]+"/, '"player":"nobody"')),
+    );
+    expect(await refusal()).toMatch(
+      /decisions\.jsonl:3: player: expected one who was dealt in \(.+\), found "nobody"$/,
+    );
+  });
+
   it('is refused where its checksums leave a file out, or have one that is not there', async () => {
     const sums = join(hostile, 'SHA256SUMS');
     const text = await readFile(sums, 'utf8');
