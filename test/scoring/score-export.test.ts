@@ -197,8 +197,7 @@ describe('the scores of an export', () => {
       const lines = text.split('\n');
       // An empty line counts as one.
       await writeFile(path, ['', ...lines.with(2, (lines[2] ?? '').replace(from, to))].join('\n'));
-      const refused = expect(scoreExport(folder)).rejects;
-      await refused.toThrow(fault);
+      await expect(scoreExport(folder)).rejects.toThrow(fault);
       await expect(scoreExport(folder)).rejects.toThrow(`${path}:4: `);
       await writeFile(path, text);
     },

@@ -8,7 +8,7 @@ export function addEstimate(program: Command): void {
     .command('estimate')
     .summary('what a batch will cost and how long it will take')
     .description(
-      'Estimates calls, tokens, dollars and hours of a batch before anything is paid: low, expected and high; how many sessions it will have, and how many would tell two players apart. From its shape and the sizes of its prompts, and from the ledger and the winnings of earlier batches in the store, where there is one. Nothing is enqueued.',
+      'Estimates calls, tokens, dollars and hours of a batch before anything is paid: low, expected and high; how many sessions it will have, and how many would tell two players apart. From its shape and the sizes of its prompts, and from the ledger and the winnings of earlier batches in the store, where there is one. Not counted is what arena judge repeat asks later; its own --dry-run says that. Nothing is enqueued.',
     )
     .argument('<batch>', 'batch file, such as seeds/batches/demo.json')
     .option('--json', 'print as JSON');
