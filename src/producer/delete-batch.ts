@@ -10,6 +10,7 @@ import { refuseWhilePlayed, removeJobs } from './batch-jobs.ts';
  */
 const DELETED = [
   'profiles',
+  'winnings',
   'judgements',
   'memories',
   'decisions',

@@ -24,7 +24,7 @@ import {
   scoreSessions,
 } from './score-sessions.ts';
 import type { ChipPair } from './winnings/chip-pairs.ts';
-import { winningsFactsOfBatch } from './winnings/stored-winnings.ts';
+import { seatsOrNull, storedWinnings, winningsFactsOfBatch } from './winnings/stored-winnings.ts';
 import { withWinnings } from './winnings/with-winnings.ts';
 
 export interface BatchScores {
@@ -70,7 +70,10 @@ export async function scoreBatch(
     { conditions, runs: configuration.runs },
     { ...context, clusterOf: winnings.clusterOf },
   );
-  const sessions = withWinnings(storedSessions(store, batchId), winnings);
+  const wonBy = await storedWinnings(store, batch);
+  const sessions = withWinnings(storedSessions(store, batchId), async ({ session, hands }) =>
+    seatsOrNull(await wonBy(session, hands)),
+  );
   const scores = await scoreSessions(ablation.passing(sessions), {
     ...context,
     roster: configuration.players.map(({ id }) => id),

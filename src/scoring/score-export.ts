@@ -25,6 +25,7 @@ import { exportedSessions } from './records/exported-sessions.ts';
 import { Lacking } from './records/lacking.ts';
 import { type PlayerScores, type SessionCounts, scoreSessions } from './score-sessions.ts';
 import { winningsFactsOf } from './winnings/batch-winnings.ts';
+import { rawWinnings, seatWinnings } from './winnings/seat-winnings.ts';
 import { withWinnings } from './winnings/with-winnings.ts';
 
 export interface ScoreOptions {
@@ -87,7 +88,9 @@ export async function scoreExport(
   const { clusterOf, bigBlindAnte } = await winningsFactsOf(reader);
   const ablation = new AblationTally(await planOfExport(reader, batch), { ...context, clusterOf });
   const lacking = new Lacking();
-  const read = withWinnings(lacking.passing(exportedSessions(reader)), { bigBlindAnte, luck });
+  const read = withWinnings(lacking.passing(exportedSessions(reader)), (records) =>
+    luck ? seatWinnings(records, bigBlindAnte) : rawWinnings(records),
+  );
   const sessions = ablation.passing(read);
   const scores = await scoreSessions(
     options.claimsOut === undefined

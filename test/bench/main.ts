@@ -41,6 +41,14 @@ const MEASUREMENTS: Readonly<Record<string, (print: (line: string) => void) => P
     const files = process.argv.flatMap((argument) => /^--file=(.+)$/.exec(argument)?.[1] ?? []);
     measureClaims(print, files.length === 0 ? OTHERS : files, process.argv.includes('--misses'));
   },
+  /** The luck of a hand, and adding up what is stored of many: `-- winnings --decisions=100000`. */
+  winnings: async (print) => {
+    const [{ GOAL_DECISIONS }, { measureWinnings }] = await Promise.all([
+      import('./score/score.ts'),
+      import('./winnings/winnings.ts'),
+    ]);
+    await measureWinnings(print, option('decisions', GOAL_DECISIONS));
+  },
   /** What the embedded store takes for a call: `-- store --calls=5000`. */
   store: async (print) => {
     const { measureStore } = await import('./store/store.ts');

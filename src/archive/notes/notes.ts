@@ -13,6 +13,7 @@ import {
   SESSION_NOTES,
 } from './play-notes.ts';
 import { PROFILE_NOTES } from './profile-notes.ts';
+import { WINNINGS_NOTES } from './winnings-notes.ts';
 
 export type CollectionName = keyof typeof COLLECTIONS;
 
@@ -29,6 +30,7 @@ export const NOTES: Readonly<Record<CollectionName, Notes>> = {
   memories: MEMORY_NOTES,
   judgements: JUDGEMENT_NOTES,
   verdicts: VERDICT_NOTES,
+  winnings: WINNINGS_NOTES,
   profiles: PROFILE_NOTES,
   providers: PROVIDER_NOTES,
 };

@@ -77,7 +77,8 @@ export class ProviderQueueAdapter extends BullMQAdapter {
 
 /** The page about what a job is about, by its id; undefined where there is none. */
 export function jobLink(jobId: string): ExternalJobUrl | undefined {
-  if (isIdOf('session', jobId)) return { href: sessionPath(jobId), displayText: 'Session' };
+  const session = jobId.replace(/\.winnings$/, '');
+  if (isIdOf('session', session)) return { href: sessionPath(session), displayText: 'Session' };
   if (isIdOf('decision', jobId)) return { href: decisionPath(jobId), displayText: 'Decision' };
   if (isIdOf('memory', jobId)) return { href: handPath(parentId(jobId)), displayText: 'Hand' };
   if (isIdOf('judgement', jobId)) {

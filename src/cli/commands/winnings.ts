@@ -33,7 +33,11 @@ export function addWinnings(program: Command): void {
       const store = await openStoreOf(arena);
       const { namedBatch } = await import('../../producer/named-batch.ts');
       const { winningsOfBatch } = await import('../../scoring/winnings/stored-winnings.ts');
-      await print(await winningsOfBatch(store, await namedBatch({ store }, name ?? '')), flags);
+      const winnings = await winningsOfBatch(store, await namedBatch({ store }, name ?? ''));
+      for (const { session, lacking } of winnings.leftOut) {
+        process.stderr.write(`session ${session} is left out: ${lacking}\n`);
+      }
+      await print(winnings, flags);
       return 0;
     });
   });

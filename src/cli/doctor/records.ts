@@ -5,7 +5,7 @@ import { plural } from '../../shared/text/figures.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 
 /** Collections by what their ids are built from, so that one look is never more than one session's. */
-const OF_BATCH = ['runs', 'sessions', 'profiles'] as const;
+const OF_BATCH = ['runs', 'sessions', 'winnings', 'profiles'] as const;
 const OF_SESSION = ['hands', 'answers', 'decisions', 'calls', 'memories', 'judgements'] as const;
 
 /** Damaged documents that are named before the rest is only counted. */
@@ -54,7 +54,9 @@ function byKind(damaged: readonly DamagedDocumentError[]): Finding[] {
     fault(
       `damaged ${collection}`,
       named(each.map(({ id, issues }) => `${id} (${issues.join(', ')})`)),
-      'bring them back from a copy of the store, or arena delete the batch; the rest of it is played',
+      collection === 'winnings'
+        ? 'arena winnings of the batch works them out anew'
+        : 'bring them back from a copy of the store, or arena delete the batch; the rest of it is played',
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { DecisionLine, HandLine, SessionLine } from '../../archive/export/lines.ts';
-import type { StoredWinnings } from '../../shared/records/session.ts';
+import type { SeatWinnings } from '../winnings/seat-winnings.ts';
 import type { CallSums } from './call-sums.ts';
 
 /**
@@ -13,7 +13,7 @@ export interface SessionRecords {
   /** Calls for decisions, by player; null or absent where there is no ledger. */
   readonly spent?: ReadonlyMap<string, CallSums> | null;
   /** What each seat won, where it is stored ready; else it is worked out of the hands. */
-  readonly winnings?: StoredWinnings['seats'] | null;
+  readonly winnings?: readonly SeatWinnings[] | null;
 }
 
 /** `hands`: sessions and hands alone, for what is won; decisions are most of what there is to read. */

@@ -6,10 +6,11 @@ import { UserError } from '../../shared/records/errors.ts';
 import { batchOf } from '../../shared/records/ids.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { exportedSessions } from '../records/exported-sessions.ts';
-import { storedSessions } from '../records/stored-sessions.ts';
+import type { SessionRecords } from '../records/session-records.ts';
 import { winningsFactsOf } from '../winnings/batch-winnings.ts';
 import { clustersBy } from '../winnings/clusters.ts';
 import { seatWinnings } from '../winnings/seat-winnings.ts';
+import { wonSessions } from '../winnings/stored-winnings.ts';
 import { tablesOfBatch } from './batch-tables.ts';
 import type { Grouping } from './identity.ts';
 import type { StandingInput } from './standing.ts';
@@ -25,15 +26,14 @@ export async function readStoredStanding(
   for (const batch of batches.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
     const runs = await store.collection('runs').sift({ within: batch._id });
     const gameSeeds = new Map(runs.documents.map(({ _id, gameSeed }) => [_id, gameSeed]));
-    const { conditions, bigBlindAnte } = batch.configuration;
+    const { conditions } = batch.configuration;
     const of = {
       name: batch._id,
       facts: batch,
       clusterOf: clustersBy({ conditions, gameSeeds }),
-      winningsOf: (records: Parameters<typeof seatWinnings>[0]) =>
-        seatWinnings(records, bigBlindAnte),
+      winningsOf: ({ winnings }: SessionRecords) => winnings ?? [],
     };
-    parts.push(await tablesOfBatch(of, storedSessions(store, batch._id, 'hands'), by));
+    parts.push(await tablesOfBatch(of, wonSessions(store, batch), by));
   }
   return joined(parts);
 }

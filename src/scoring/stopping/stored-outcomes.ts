@@ -1,10 +1,10 @@
 import type { SessionLine } from '../../archive/export/lines.ts';
 import type { Batch } from '../../shared/records/batch.ts';
 import { observationOf } from '../../shared/records/observations.ts';
-import type { Session } from '../../shared/records/session.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { clustersBy } from '../winnings/clusters.ts';
-import { type SeatWinnings, seatWinnings, type WonSession } from '../winnings/seat-winnings.ts';
+import type { SeatWinnings, WonSession } from '../winnings/seat-winnings.ts';
+import { storedWinnings } from '../winnings/stored-winnings.ts';
 import type { SessionOutcome } from './blinds-difference.ts';
 
 /** A finished session of a batch: what was won in it, and of which observation it is. */
@@ -20,18 +20,14 @@ export interface StoredOutcomes {
   readonly observations: number;
 }
 
-/** What each seat of a finished session won; null where nobody has worked it out. */
-export type WonIn = (session: Session) => Promise<readonly SeatWinnings[] | null>;
-
 /**
  * Reads what was won in the finished sessions of a batch. An observation with a session that stands still
  * is left out, and does not hold up what comes after it: whoever only looks should see the rest.
+ * @throws DamagedDocumentError, SchemaVersionError of a finished session
  */
-export async function readOutcomes(
-  store: ArenaStore,
-  { _id, configuration }: Batch,
-  wonIn: WonIn,
-): Promise<StoredOutcomes> {
+export async function storedOutcomes(store: ArenaStore, batch: Batch): Promise<StoredOutcomes> {
+  const { _id, configuration } = batch;
+  const wonIn = await storedWinnings(store, batch);
   const runs = new Map<string, { readonly number: number; readonly gameSeed: string }>();
   for await (const run of store.collection('runs').range(_id)) runs.set(run._id, run);
   const gameSeeds = new Map([...runs].map(([id, { gameSeed }]) => [id, gameSeed]));
@@ -46,6 +42,8 @@ export async function readOutcomes(
     const observation = observationOf(configuration, { number, index: session.index });
     last = Math.max(last, observation);
     const seats = session.status === 'finished' ? await wonIn(session) : null;
+    // Whoever looks sets it apart: where a batch stops must not depend on when it was damaged.
+    if (seats !== null && 'damage' in seats) throw seats.damage;
     if (seats === null) {
       unfinished.add(observation);
       if (session.status !== 'parked') firstOpen = Math.min(firstOpen, observation);
@@ -83,21 +81,4 @@ export function outcomeOf(
       seats: seats.map((seat) => ({ ...seat, place: places.get(seat.player) ?? null })),
     },
   };
-}
-
-/** What was won in the finished sessions of a batch, in playing order. */
-export async function storedOutcomes(store: ArenaStore, batch: Batch): Promise<StoredOutcomes> {
-  return await readOutcomes(store, batch, seatsWonIn(store, batch));
-}
-
-/** Out of the hands themselves: some milliseconds each. */
-export function seatsWonIn(
-  store: ArenaStore,
-  { configuration: { bigBlindAnte } }: Batch,
-): (session: Session) => Promise<readonly SeatWinnings[]> {
-  return async (session) =>
-    seatWinnings(
-      { session, hands: await store.collection('hands').rangeAll(session._id) },
-      bigBlindAnte,
-    );
 }

@@ -1,6 +1,4 @@
 import type { HandLine, SessionLine } from '../../archive/export/lines.ts';
-import type { StoredWinnings, Won } from '../../shared/records/session.ts';
-import type { SessionRecords } from '../records/session-records.ts';
 import type { ClusterOf } from './clusters.ts';
 import { luckOfHand, MICRO, type SeatLuck } from './luck.ts';
 
@@ -8,8 +6,23 @@ import { luckOfHand, MICRO, type SeatLuck } from './luck.ts';
 export const FIGURES = ['raw', 'board', 'weighted'] as const;
 export type Figure = (typeof FIGURES)[number];
 
+/** What was won, as it is and with the luck of the board out (docs/winnings.md). */
+export interface Won {
+  readonly chips: number;
+  /** Each hand's chips over its own big blind, added up in the order of hands. */
+  readonly bb: number;
+}
+
 /** What one seat of a finished session won. */
-export type SeatWinnings = StoredWinnings['seats'][number];
+export interface SeatWinnings {
+  readonly player: string;
+  /** Dealt in. */
+  readonly hands: number;
+  readonly raw: Won;
+  /** Both null where the luck of a hand is not known. */
+  readonly board: Won | null;
+  readonly weighted: Won | null;
+}
 
 /** A finished session of a condition, with what it is an observation with. */
 export interface WonSession {
@@ -38,7 +51,10 @@ export function wonSession(
   };
 }
 
-type Played = Pick<SessionRecords, 'session' | 'hands'>;
+interface Played {
+  readonly session: Pick<SessionLine, 'seats'>;
+  readonly hands: readonly HandLine[];
+}
 
 /**
  * What each seat of a session won by each figure (spec of winnings, section 3), in the order of its
@@ -47,6 +63,23 @@ type Played = Pick<SessionRecords, 'session' | 'hands'>;
  */
 export function seatWinnings(records: Played, bigBlindAnte: boolean): readonly SeatWinnings[] {
   return addedUp(records, (hand) => luckOfHand(hand, bigBlindAnte));
+}
+
+/**
+ * The same for whoever shares its thread: a pause after each hand.
+ * @param pause lets others go on
+ */
+export async function seatWinningsByTurns(
+  records: Played,
+  bigBlindAnte: boolean,
+  pause: () => Promise<unknown>,
+): Promise<readonly SeatWinnings[]> {
+  const luck = new Map<HandLine, readonly SeatLuck[] | null>();
+  for (const hand of records.hands) {
+    luck.set(hand, luckOfHand(hand, bigBlindAnte));
+    await pause();
+  }
+  return addedUp(records, (hand) => luck.get(hand) ?? null);
 }
 
 /** The same without looking at cards: nothing is known but raw chips. */

@@ -30,6 +30,7 @@ export async function advance(
   const batch = await context.store.collection('batches').get(batchId);
   if (batch === null || batch.status === 'paused' || batch.status === 'cancelled') return;
   if (awaitsTrust(batch)) return;
+  await ensureMissingWinnings(context, batchId);
   const open = await readable(context, { batchId, status: 'open' });
   if (open.length > 0) {
     await ensureSessions(context, batch, open, options.ifFailed ?? 'report');
@@ -45,6 +46,8 @@ export async function advanceAfterSession(context: Advancing, session: Session):
   const sessions = context.store.collection('sessions');
   const batch = await context.store.collection('batches').get(session.batchId);
   if (batch === null || batch.status !== 'open') return;
+  // Before what reads them.
+  if (session.status === 'finished') await ensureWinnings(context, session._id);
   if (isChained(batch, session.condition)) {
     const { runId, index } = session;
     const [successor] = await readable(context, { runId, index: index + 1 });
@@ -172,6 +175,34 @@ export function isLookDue({ stopping }: Pick<Batch, 'stopping'>): boolean {
 /** Whether more sessions are planned is not known yet; one that stands still leaves it so. */
 export async function awaitsLook(store: ArenaStore, batch: Batch): Promise<boolean> {
   return isLookDue(batch) && (await allFinished(store, batch._id));
+}
+
+/**
+ * Of so many sessions at one look what was won is worked out: where it is missing for thousands, of an older
+ * store, plans and scores of other batches would wait behind them all.
+ */
+const WINNINGS_AT_A_LOOK = 50;
+
+/** Makes sure that what was won is worked out for finished sessions of which nothing is stored. */
+async function ensureMissingWinnings(context: Advancing, batchId: string): Promise<void> {
+  const { store } = context;
+  const finished = await store
+    .collection('sessions')
+    .distinct('_id', { within: batchId, where: { status: 'finished' } });
+  if (finished.length === 0) return;
+  const stored = new Set(await store.collection('winnings').distinct('_id', { within: batchId }));
+  const missing = finished.filter((id) => !stored.has(id));
+  for (const id of missing.slice(0, WINNINGS_AT_A_LOOK)) await ensureWinnings(context, id);
+}
+
+async function ensureWinnings({ queues }: Advancing, sessionId: string): Promise<void> {
+  await ensureJob(
+    queues.metrics,
+    `winnings ${sessionId}`,
+    `${sessionId}.winnings`,
+    { v: PAYLOAD_VERSION, task: 'winnings', batchId: batchOf(sessionId), sessionId },
+    { ifFailed: 'retry' },
+  );
 }
 
 async function ensureJudging(context: Advancing, batch: Batch): Promise<void> {

@@ -7,7 +7,7 @@ import { judgementSchema, verdictSchema } from './judgement.ts';
 import { memorySchema } from './memory.ts';
 import { profileSchema } from './profile.ts';
 import { providerDocumentSchema } from './provider.ts';
-import { sessionSchema } from './session.ts';
+import { sessionSchema, sessionWinningsSchema } from './session.ts';
 
 /** Every collection with the schema of its documents: what a store may hold. */
 export const COLLECTIONS = {
@@ -22,6 +22,7 @@ export const COLLECTIONS = {
   memories: memorySchema,
   judgements: judgementSchema,
   verdicts: verdictSchema,
+  winnings: sessionWinningsSchema,
   profiles: profileSchema,
   providers: providerDocumentSchema,
 } as const;
@@ -45,4 +46,5 @@ export const INDEXES = {
     { fields: ['traceHash'] },
     { fields: ['axis', 'status'], forPeople: true },
   ],
+  winnings: [{ fields: ['batchId', 'condition'], forPeople: true }],
 } as const;

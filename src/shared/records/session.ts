@@ -34,32 +34,47 @@ export const sessionSchema = z.strictObject({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-const wonSchema = z.strictObject({
-  chips: z.number(),
+/**
+ * Version of what is worked out (docs/winnings.md): to be raised with any change of a figure, so that stored
+ * ones are worked out anew.
+ */
+export const WINNINGS_RULE = 1;
+
+const keptSchema = z.strictObject({
+  /** Millionths of a chip: whole, so that sums do not depend on their order. */
+  microChips: z.int(),
   /** Each hand's chips over its own big blind, added up in the order of hands. */
   bb: z.number(),
 });
-/** What was won, as it is and with the luck of the board out (docs/winnings.md). */
-export type Won = z.infer<typeof wonSchema>;
+/** What was won by one figure, as it is kept. */
+export type KeptWon = z.infer<typeof keptSchema>;
 
 /**
- * What each seat of a finished session won. Worked out of its hands once, by a metrics job, since the
- * luck of a hand takes milliseconds; whatever is shown of it only adds. It holds nothing that the hands do
- * not, so it is worked out again wherever it is missing.
+ * What each seat of a finished session won. Worked out of its hands once, since the luck of a hand takes
+ * milliseconds; whatever is shown of it only adds. It holds nothing that the hands do not, so it is worked
+ * out again wherever it is missing, and is in no export.
  */
 export const sessionWinningsSchema = z.strictObject({
   /** Its id is that of the session. */
   ...documentFields,
-  seats: z.array(
-    z.strictObject({
-      player: nameSchema,
-      /** Dealt in. */
-      hands: z.int().min(0),
-      raw: wonSchema,
-      /** Both null where the luck of a hand is not known. */
-      board: wonSchema.nullable(),
-      weighted: wonSchema.nullable(),
-    }),
-  ),
+  batchId: nameSchema,
+  condition: nameSchema,
+  rule: z.int().min(0),
+  /** In the order of the session's; null where its hands cannot be read. */
+  seats: z
+    .array(
+      z.strictObject({
+        player: nameSchema,
+        /** Dealt in. */
+        hands: z.int().min(0),
+        raw: keptSchema,
+        /** Both null where the luck of a hand is not known. */
+        board: keptSchema.nullable(),
+        weighted: keptSchema.nullable(),
+      }),
+    )
+    .nullable(),
+  /** Why there are no seats; null where there are. */
+  lacking: z.string().nullable(),
 });
-export type StoredWinnings = z.infer<typeof sessionWinningsSchema>;
+export type KeptWinnings = z.infer<typeof sessionWinningsSchema>;

@@ -10,6 +10,7 @@ import { StoreClosedError } from '../../shared/store/errors.ts';
 import { lookAtBatch } from './look-at-batch.ts';
 import { planJudgements } from './plan-judgements.ts';
 import { storeScores } from './store-scores.ts';
+import { storeWinnings } from './store-winnings.ts';
 
 export interface MetricsWorker {
   ready(): Promise<void>;
@@ -47,7 +48,8 @@ async function takeTask(
   const { batchId } = payload.data;
   try {
     await aroundDamage(context, () => work(context, payload.data));
-    await advance(context, batchId);
+    // Nothing waits for winnings: whoever reads them works out what is missing.
+    if (payload.data.task !== 'winnings') await advance(context, batchId);
     return payload.data.task;
   } catch (error) {
     if (!(error instanceof StoreClosedError)) throw error;
@@ -63,6 +65,9 @@ async function work(context: ProcessContext, payload: MetricsPayload): Promise<v
       return;
     case 'look':
       await lookAtBatch(context, batchId);
+      return;
+    case 'winnings':
+      await storeWinnings(context, payload.sessionId);
       return;
     case 'score':
       if (await isScoreDue(context, batchId, payload.version)) await storeScores(context, batchId);

@@ -24,6 +24,7 @@ test('the project store holds the collections of its records, with their indexes
       'memories',
       'judgements',
       'verdicts',
+      'winnings',
       'profiles',
     ] as const) {
       expect(await store.collection(name).count()).toBe(0);

@@ -31,6 +31,13 @@ export const metricsPayloadSchema = z.discriminatedUnion('task', [
   z.strictObject({ ...payloadFields, task: z.literal('plan'), batchId: nameSchema }),
   /** Whether a batch has told enough, or more of its sessions are planned. */
   z.strictObject({ ...payloadFields, task: z.literal('look'), batchId: nameSchema }),
+  /** What was won in a session that is over. */
+  z.strictObject({
+    ...payloadFields,
+    task: z.literal('winnings'),
+    batchId: nameSchema,
+    sessionId: z.string(),
+  }),
   /** `version`: sum of judgement versions when it was queued; a profile never goes back to a lower one. */
   z.strictObject({
     ...payloadFields,
