@@ -116,6 +116,17 @@ export async function openStoreOf(
   return store;
 }
 
+/** The same to read; null where nobody has made one yet: then earlier batches tell nothing. */
+export async function openStoreIfThere(arena: CommandProcess): Promise<ArenaStore | null> {
+  const { StoreMissingError } = await import('../shared/store/errors.ts');
+  try {
+    return await openStoreOf(arena);
+  } catch (error) {
+    if (error instanceof StoreMissingError) return null;
+    throw error;
+  }
+}
+
 /** Store, Redis and queues of a process that shares them with others: REDIS_URL must be given. */
 export async function openSharedContext(
   arena: CommandProcess,

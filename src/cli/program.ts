@@ -20,6 +20,7 @@ import { addJudge } from './commands/judge.ts';
 import { addPaper } from './commands/paper.ts';
 import { addParse } from './commands/parse.ts';
 import { addPause } from './commands/pause.ts';
+import { addPlan } from './commands/plan.ts';
 import { addPower } from './commands/power.ts';
 import { addPrompt } from './commands/prompt.ts';
 import { addPrune } from './commands/prune.ts';
@@ -77,6 +78,7 @@ export function createProgram(): Command {
   addPaper(program);
   addPower(program);
   addStanding(program);
+  addPlan(program);
   addWinnings(program);
   program.commandsGroup('Look into what was said and paid:');
   addHands(program);

@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import type { ArenaStore } from '../../shared/store/arena-store.ts';
-import type { CommandProcess } from '../process.ts';
-import { addConnectionOptions, openStoreOf, runProcess } from '../process.ts';
+import { addConnectionOptions, openStoreIfThere, runProcess } from '../process.ts';
 
 export function addEstimate(program: Command): void {
   const command = program
@@ -46,15 +44,4 @@ export function addEstimate(program: Command): void {
       return 0;
     });
   });
-}
-
-/** Null where nobody has made one yet: then earlier batches tell nothing. */
-async function openStoreIfThere(arena: CommandProcess): Promise<ArenaStore | null> {
-  const { StoreMissingError } = await import('../../shared/store/errors.ts');
-  try {
-    return await openStoreOf(arena);
-  } catch (error) {
-    if (error instanceof StoreMissingError) return null;
-    throw error;
-  }
 }

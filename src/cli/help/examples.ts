@@ -125,6 +125,16 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
       'whatever the settings, and on a scale where one player is 0',
     ],
   ],
+  plan: [
+    [
+      'arena plan --join demo --player house-newcomer --roster my-roster.json',
+      'write the batch that places a new player, and say what it takes',
+    ],
+    [
+      'arena plan --from exports/main --player beta --roster my-roster.json --tell 50',
+      'out of an export, to tell 50 bb/100',
+    ],
+  ],
   power: [
     [
       'arena power demo --effect 20bb/100',

@@ -64,7 +64,7 @@ describe('every command', () => {
     for (const option of optional) {
       const said = option.defaultValue !== undefined || /\(.*default: /.test(option.description);
       // What narrows, adds or replaces something says so: without it there is nothing of the kind.
-      const adds = /^--(config|replay|against|replace|roster|drop|from|tables|board)$/.test(
+      const adds = /^--(config|replay|against|replace|roster|drop|from|join|tables|board)$/.test(
         option.long ?? '',
       );
       expect(said || adds, `${option.flags}: ${option.description}`).toBe(true);

@@ -8,6 +8,7 @@ import { type TemporaryDirectory, temporaryDirectory } from '../../support/tempo
 import { arena, clearRedis } from '../arena.ts';
 import { FAILURE, SHAPES } from './shapes.ts';
 
+const EXPORT = join(import.meta.dirname, '../../fixtures/exports/0.1.0/export');
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/json.md'), 'utf8');
 
 /** A played batch of one session, and files of one line for the commands that read such. */
@@ -42,6 +43,7 @@ const LINES = [
   'score --from .arena/exports/small',
   'power small --effect 5bb/100',
   'standing --all',
+  `plan --from ${EXPORT} --player house-rock --tell 500`,
   'winnings small',
   'winnings --from .arena/exports/small',
   'export small --out again',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calibration, heldLabels } from './judge-shapes.ts';
+import { plan } from './plan-shape.ts';
 import { score } from './score-shapes.ts';
 import { standing } from './standing-shapes.ts';
 
@@ -258,6 +259,7 @@ export const SHAPES: Readonly<Record<string, z.ZodType>> = {
   'arena score': score,
   'arena power': power,
   'arena standing': standing,
+  'arena plan': plan,
   'arena winnings': winnings,
   'arena export': z.object({ directory: z.string(), counts }),
   'arena import': z.object({
