@@ -60,6 +60,7 @@ tfoot > tr > * { border-top: 2px solid var(--line); border-bottom: 0; font-weigh
 thead th { color: var(--soft); font-size: .8rem; font-weight: 600; white-space: nowrap; vertical-align: bottom; }
 tbody th, tfoot th { font-weight: 600; white-space: nowrap; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.leaderboard thead th { white-space: normal; }
 .rank { color: var(--soft); }
 .chips { font-size: 1.02rem; font-weight: 650; }
 td.won, td .won { color: var(--won); } td.lost, td .lost { color: var(--lost); }

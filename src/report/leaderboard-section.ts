@@ -35,7 +35,7 @@ ${conditions.map((condition) => {
     rows.find((row) => row.player === player)?.displayName ?? player;
   return html`${conditions.length > 1 ? html`<h3>Condition “${condition}”</h3>` : null}${howSure(rows, pairs)}${scrolling(`Leaderboard${of}`, table(`Leaderboard${of}`, rows, pairs))}${winningsPart(condition, own)}${pairsPart(`Who won more than whom${of}`, pairs, nameOf)}`;
 })}
-<p class="note">In order of chips a session. Rank: where a player may stand by the pairs that are told apart. Sessions needed: so many find the difference seen from the next player four times in five. VPIP: % of hands entered by choice before the flop; PFR: % raised before the flop; AF: bets and raises for each call after the flop, their number where there was no call. First places are shared by equals. Cost: the player’s own decisions and memory updates${judging(data)}</p>
+<p class="note">In order of chips a session. Rank: where a player may stand by the pairs that are told apart. Sessions to tell from the next: so many find the difference seen from the next player four times in five. VPIP: % of hands entered by choice before the flop; PFR: % raised before the flop; AF: bets and raises for each call after the flop, their number where there was no call. First places are shared by equals. Cost: the player’s own decisions and memory updates${judging(data)}</p>
 </section>`;
 }
 
@@ -65,7 +65,7 @@ function table(title: string, rows: readonly LeaderboardRow[], pairs: readonly C
   const widest = Math.max(1, ...rows.map((row) => Math.abs(chipsASession(row))));
   return html`<table class="leaderboard">
 <caption class="unseen">${title}</caption>
-<thead><tr><th scope="col" class="number">#</th><th scope="col">Player</th><th scope="col" class="number">Rank</th><th scope="col" class="number">Chips a session</th><th scope="col" class="bars"><span class="unseen">Chips as a bar</span></th><th scope="col" class="number">Raw</th><th scope="col" class="number">Places</th><th scope="col" class="number">Sessions needed</th><th scope="col" class="number">VPIP/PFR/AF</th><th scope="col" class="number">First places</th><th scope="col" class="number">Cost</th></tr></thead>
+<thead><tr><th scope="col" class="number">#</th><th scope="col">Player</th><th scope="col" class="number">Rank</th><th scope="col" class="number">Chips a session</th><th scope="col" class="bars"><span class="unseen">Chips as a bar</span></th><th scope="col" class="number">Raw, luck included</th><th scope="col" class="number">Places</th><th scope="col" class="number">Sessions to tell from the next</th><th scope="col" class="number">VPIP/PFR/AF</th><th scope="col" class="number">First</th><th scope="col" class="number">Cost</th></tr></thead>
 <tbody>${rows.map((row) => tableRow(row, rows, { pairs, widest }))}</tbody>
 </table>`;
 }

@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { title: 'player', value: ({ name }) => name },
   { title: 'condition', value: ({ condition }) => condition },
   {
-    title: 'chips',
+    title: 'raw chips',
     value: ({ chips, chipsInPlay }) => plainSigned(chips + chipsInPlay),
     align: 'right',
   },

@@ -8,8 +8,9 @@ import {
 } from '../../report/winnings/winnings-words.ts';
 import { chipsASession, type LeaderboardRow, rawChipsASession } from '../../scoring/leaderboard.ts';
 import type { ChipPair } from '../../scoring/winnings/chip-pairs.ts';
-import { type ClusteredMean, isFew, mainWinnings } from '../../shared/records/play-figures.ts';
+import { mainWinnings } from '../../shared/records/play-figures.ts';
 import { dollars } from '../../shared/text/figures.ts';
+import { intervalText } from './interval-text.ts';
 import { type Column, textTable } from './text-table.ts';
 import { plainPercent, plainSigned } from './units.ts';
 
@@ -95,12 +96,6 @@ function howSure(rows: readonly LeaderboardRow[], pairs: readonly ChipPair[]): s
     fewWords(won),
   ];
   return lines.filter((line) => line !== null);
-}
-
-function intervalText(mean: ClusteredMean): string {
-  return orDash(mean.interval, ([low, high]) =>
-    [`${plainSigned(low)} to ${plainSigned(high)}`, ...(isFew(mean) ? ['few'] : [])].join(' '),
-  );
 }
 
 function orDash<Value>(value: Value | null, shown: (value: Value) => string): string {

@@ -1,5 +1,5 @@
-import { FEW_CLUSTERS, isFew } from '../../shared/records/play-figures.ts';
 import { plural } from '../../shared/text/figures.ts';
+import { fewWordsOf, RAW_WORDS, WEIGHTED_WORDS } from '../winnings/winnings-words.ts';
 import type { BatchComparison, ComparedPlayer } from './compare-batches.ts';
 
 /** The sentence that a comparison begins with: who met again, and where nobody did, why. */
@@ -49,19 +49,9 @@ export function comparedName({ name, conditions }: ComparedPlayer): string {
 
 /** What the chips of a comparison are, and how far a difference can be trusted. */
 export function comparedFigureInWords({ players }: BatchComparison): string {
-  const figure = players.every((each) => each.figure === 'weighted')
-    ? 'Chips a session are without the luck of the board.'
-    : 'Chips a session are raw: hole cards of some hands are not known, so the luck of the board cannot be taken out.';
-  const means = players.flatMap(({ chips }) => [chips.first, chips.second]);
-  const isAlone = means.some((mean) => mean !== null && mean.clusters === 1);
-  const isOfFew = means.some((mean) => mean !== null && mean.interval !== null && isFew(mean));
-  return [
-    figure,
-    ...(isAlone ? ['One run or session: no interval can be given.'] : []),
-    ...(isOfFew
-      ? [
-          `Few: of fewer than ${FEW_CLUSTERS} independent observations an interval holds the true figure less often than 95 times in 100.`,
-        ]
-      : []),
-  ].join(' ');
+  const figure = players.every((each) => each.figure === 'weighted') ? WEIGHTED_WORDS : RAW_WORDS;
+  const means = players.flatMap(({ chips }) => [chips.first ?? [], chips.second ?? []].flat());
+  const isAlone = means.some(({ clusters }) => clusters === 1);
+  const alone = isAlone ? 'One run or session: no interval can be given.' : null;
+  return [figure, alone, fewWordsOf(means)].filter((words) => words !== null).join(' ');
 }

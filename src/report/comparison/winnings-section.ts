@@ -5,7 +5,13 @@ import { chartFigure, WIDE } from '../charts/figure.ts';
 import { intervalsPicture } from '../charts/intervals.ts';
 import { columnsOf, scrollingTable } from '../data-table.ts';
 import { pictureLabel, playerKey } from '../player-key.ts';
-import { type Estimate, estimateCell, estimateOf, estimateText } from '../winnings/estimate.ts';
+import {
+  drawn,
+  type Estimate,
+  estimateCell,
+  estimateOf,
+  estimateText,
+} from '../winnings/estimate.ts';
 import type { BatchComparison, ComparedPlayer } from './compare-batches.ts';
 import { comparedFigureInWords, comparedName } from './comparison-words.ts';
 
@@ -96,11 +102,4 @@ function picture({ players, batches }: BatchComparison): Html | null {
     key: playerKey(keyed),
     table: null,
   });
-}
-
-function drawn(
-  estimate: Estimate | null,
-  hollow: boolean,
-): (Estimate & { readonly hollow: boolean })[] {
-  return estimate === null ? [] : [{ ...estimate, hollow }];
 }

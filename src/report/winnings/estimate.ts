@@ -21,6 +21,14 @@ export function estimateOf(found: ClusteredMean | null | undefined): Estimate | 
   };
 }
 
+/** For a picture of intervals: none where nothing was observed. */
+export function drawn(
+  estimate: Estimate | null,
+  hollow: boolean,
+): readonly (Estimate & { readonly hollow: boolean })[] {
+  return estimate === null ? [] : [{ ...estimate, hollow }];
+}
+
 /** For a cell: the figure, below it its interval, and whether that is of few observations. */
 export function estimateCell(found: Estimate | null, digits = 0): Html | null {
   if (found === null) return null;

@@ -1,13 +1,11 @@
 import { type Html, html } from '../../pages/html.ts';
 import { scrolling } from '../../pages/scrolling.ts';
 import type { ChipPair } from '../../scoring/winnings/chip-pairs.ts';
-import { decimal, plural } from '../../shared/text/figures.ts';
+import { plural } from '../../shared/text/figures.ts';
+import { pText } from '../ablation-words.ts';
 import { columnsOf, dataTable } from '../data-table.ts';
 import { estimateCell, estimateOf } from './estimate.ts';
 import { sessionsText } from './needed-words.ts';
-
-/** Below this a p is not worth its digits. */
-const SMALLEST_P = 0.001;
 
 /** Every two players of a condition, folded away on a screen; nothing where there is only one. */
 export function pairsPart(
@@ -22,9 +20,7 @@ export function pairsPart(
     [
       column.name('Pair', ({ a, b }) => `${nameOf(a)} – ${nameOf(b)}`),
       column.number('Chips a session more (95 %)', (pair) => estimateCell(estimateOf(pair))),
-      column.number('p, Holm', ({ holm }) =>
-        holm === null ? null : holm < SMALLEST_P ? `< ${SMALLEST_P}` : decimal(holm, 3),
-      ),
+      column.number('p, Holm', ({ holm }) => (holm === null ? null : pText(holm))),
       column.text('Told apart', ({ toldApart, p }) =>
         p === null ? null : toldApart ? 'yes' : 'no',
       ),

@@ -7,7 +7,7 @@ import { intervalsPicture } from '../charts/intervals.ts';
 import { columnsOf, scrollingTable } from '../data-table.ts';
 import type { NamedProfile } from '../named-profile.ts';
 import { pictureLabel, playerKey } from '../player-key.ts';
-import { type Estimate, estimateCell, estimateOf, estimateText, intervalLine } from './estimate.ts';
+import { drawn, estimateCell, estimateOf, estimateText, intervalLine } from './estimate.ts';
 
 interface Won extends NamedProfile {
   readonly winnings: Winnings;
@@ -59,13 +59,6 @@ function picture(condition: string, won: readonly Won[]): Html {
     key: playerKey(won),
     table: null,
   });
-}
-
-function drawn(
-  estimate: Estimate | null,
-  hollow: boolean,
-): (Estimate & { readonly hollow: boolean })[] {
-  return estimate === null ? [] : [{ ...estimate, hollow }];
 }
 
 function figuresTable(condition: string, won: readonly Won[]): Html {

@@ -223,7 +223,7 @@ function chipsComparison(
   pairs: readonly SessionPair[],
   player: string,
 ): Pick<PlayerComparison, 'difference' | 'weighted' | 'chips' | 'allInAdjusted'> {
-  const raw = chipPairs(pairs, player, ({ chips }) => chips);
+  const raw = valuePairs(pairs, player, ({ chips }) => chips);
   const weighted = knownPairs(pairs, player, ({ weighted: known }) => known);
   const adjusted = knownPairs(pairs, player, ({ allInAdjusted }) => allInAdjusted);
   return {
@@ -235,7 +235,7 @@ function chipsComparison(
 }
 
 /** Of the pairs at which the player sat on both sides and the figure is known on both. */
-function chipPairs(
+function valuePairs(
   pairs: readonly SessionPair[],
   player: string,
   figure: ChipFigure,
@@ -255,6 +255,6 @@ function knownPairs(
   player: string,
   figure: ChipFigure,
 ): readonly ClusteredValues[] | null {
-  const known = chipPairs(pairs, player, figure);
-  return known.length < chipPairs(pairs, player, ({ chips }) => chips).length ? null : known;
+  const known = valuePairs(pairs, player, figure);
+  return known.length < valuePairs(pairs, player, ({ chips }) => chips).length ? null : known;
 }

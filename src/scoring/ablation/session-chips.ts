@@ -7,8 +7,7 @@ export interface PlayerChips {
   readonly chips: number;
   /** Without the luck of the board; null where it is not known. */
   readonly weighted: number | null;
-  /** With all-in pots paid by equity. */
-  /** Null where a hand's record does not have it. */
+  /** With all-in pots paid by equity; null where a hand's record does not have it. */
   readonly allInAdjusted: number | null;
 }
 

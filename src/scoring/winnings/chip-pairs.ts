@@ -1,4 +1,5 @@
 import { DEFAULT_ALPHA, DEFAULT_POWER, observationsNeeded } from '../statistics/t-power.ts';
+import { eachAlone } from './clusters.ts';
 import type { ConditionWinnings } from './condition-winnings.ts';
 import { type PairDifference, pairTable, TOLD_APART } from './pairs.ts';
 import type { WonSession } from './seat-winnings.ts';
@@ -34,7 +35,9 @@ export function chipPairs(
   const figure = winnings.pairs.weighted === null ? 'raw' : 'weighted';
   const { pairs } = winnings.pairs.weighted ?? winnings.pairs.raw;
   const isSingle = pairs.every(({ clusters }) => clusters < 2);
-  const spreads = isSingle ? apart([...winnings.players.keys()], sessions, figure) : pairs;
+  const spreads = isSingle
+    ? pairTable([...winnings.players.keys()], eachAlone(sessions), figure).pairs
+    : pairs;
   return pairs.map((pair, at) => ({
     condition,
     figure,
@@ -43,15 +46,6 @@ export function chipPairs(
     sessionsNeeded: sessionsNeeded(spreads[at] ?? pair, sessions.length),
     asIfIndependent: isSingle,
   }));
-}
-
-function apart(
-  players: readonly string[],
-  sessions: readonly WonSession[],
-  figure: ChipPair['figure'],
-): readonly PairDifference[] {
-  const clusters = sessions.map((each) => ({ ...each, cluster: each.session }));
-  return pairTable(players, clusters, figure).pairs;
 }
 
 function sessionsNeeded({ mean, se, clusters }: PairDifference, sessions: number): number | null {

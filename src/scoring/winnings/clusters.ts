@@ -24,3 +24,13 @@ export function clustersBy({ conditions, gameSeeds }: ClusterRule): ClusterOf {
     return seed === null ? _id : `${seed} ${index}`;
   };
 }
+
+/**
+ * The same sessions, each an observation of its own: what is shown of a single cluster, which has no error,
+ * "as if sessions were independent".
+ */
+export function eachAlone<Session extends { readonly session: string; readonly cluster: string }>(
+  sessions: readonly Session[],
+): readonly Session[] {
+  return sessions.map((each) => ({ ...each, cluster: each.session }));
+}

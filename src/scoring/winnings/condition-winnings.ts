@@ -1,13 +1,9 @@
-import { type ClusteredMean, clusteredMean, clusterSums } from '../statistics/clustered-mean.ts';
+import type { MeanWinnings } from '../../shared/records/play-figures.ts';
+import type { Won } from '../../shared/records/session.ts';
+import { clusteredMean, clusterSums } from '../statistics/clustered-mean.ts';
 import { type PairTable, pairTable } from './pairs.ts';
 import { type PlayerPlace, placesOf } from './places.ts';
 import { FIGURES, type Figure, type WonSession, wonBy } from './seat-winnings.ts';
-
-/** Chips a session, and big blinds per hundred hands. */
-export interface MeanWinnings {
-  readonly chips: ClusteredMean;
-  readonly bb100: ClusteredMean;
-}
 
 /** By figure; null for one that is not known of every session. */
 export type ByFigure<Value> = { readonly raw: Value } & {
@@ -60,19 +56,31 @@ export function meanWinnings(
   sessions: readonly WonSession[],
   figure: Figure,
 ): MeanWinnings {
-  const own = sessions.flatMap(({ cluster, seats }) =>
-    seats.flatMap((seat) =>
-      seat.player === player ? [{ cluster, hands: seat.hands, won: wonBy(seat, figure) }] : [],
+  return meansOf(
+    sessions.flatMap(({ cluster, seats }) =>
+      seats.flatMap((seat) =>
+        seat.player === player ? [{ cluster, hands: seat.hands, ...wonBy(seat, figure) }] : [],
+      ),
     ),
   );
+}
+
+/** What one player won in one session by some figure. */
+export interface OwnSession extends Won {
+  readonly cluster: string;
+  /** Dealt in. */
+  readonly hands: number;
+}
+
+export function meansOf(sessions: readonly OwnSession[]): MeanWinnings {
   return {
     chips: clusteredMean(
-      clusterSums(own, ({ cluster, won }) => ({ cluster, total: won.chips, size: 1 })),
+      clusterSums(sessions, ({ cluster, chips }) => ({ cluster, total: chips, size: 1 })),
     ),
     bb100: clusteredMean(
-      clusterSums(own, ({ cluster, won, hands }) => ({
+      clusterSums(sessions, ({ cluster, bb, hands }) => ({
         cluster,
-        total: 100 * won.bb,
+        total: 100 * bb,
         size: hands,
       })),
     ),

@@ -1,7 +1,12 @@
 import type { MeanWinnings, Winnings } from '../../shared/records/play-figures.ts';
-import { clusteredMean, clusterSums } from '../statistics/clustered-mean.ts';
 import { sum } from '../statistics/sample.ts';
-import { type ConditionWinnings, meanWinnings } from './condition-winnings.ts';
+import { eachAlone } from './clusters.ts';
+import {
+  type ConditionWinnings,
+  meansOf,
+  meanWinnings,
+  type OwnSession,
+} from './condition-winnings.ts';
 import { deckSets } from './deck-sets.ts';
 import type { Figure, WonSession } from './seat-winnings.ts';
 import type { SessionWinnings } from './session-winnings.ts';
@@ -61,8 +66,8 @@ function asIfIndependent(
   won: readonly WonSession[],
   isKnown: boolean,
 ): Winnings['asIfIndependent'] {
-  const apart = won.map((session) => ({ ...session, cluster: session.session }));
-  const means = (figure: Figure) => meanWinnings(player, apart, figure);
+  const alone = eachAlone(won);
+  const means = (figure: Figure) => meanWinnings(player, alone, figure);
   return { weighted: isKnown ? means('weighted') : null, raw: means('raw') };
 }
 
@@ -71,31 +76,21 @@ function allInAdjusted(
   clusterOf: (session: string) => string,
 ): MeanWinnings | null {
   const adjusted = sessions.flatMap(({ adjusted: own, hands, session }) =>
-    own === null ? [] : [{ ...own, hands, cluster: clusterOf(session) }],
+    own === null ? [] : [ownSession({ session, hands, ...own }, clusterOf)],
   );
   return adjusted.length === sessions.length ? meansOf(adjusted) : null;
 }
 
-interface Observed {
-  readonly cluster: string;
-  readonly hands: number;
-  readonly chips: number;
-  readonly bigBlinds: number;
-}
-
-function meansOf(observed: readonly Observed[]): MeanWinnings {
-  return {
-    chips: clusteredMean(
-      clusterSums(observed, ({ cluster, chips }) => ({ cluster, total: chips, size: 1 })),
-    ),
-    bb100: clusteredMean(
-      clusterSums(observed, ({ cluster, bigBlinds, hands }) => ({
-        cluster,
-        total: 100 * bigBlinds,
-        size: hands,
-      })),
-    ),
-  };
+function ownSession(
+  {
+    session,
+    hands,
+    chips,
+    bigBlinds,
+  }: Pick<SessionWinnings, 'session' | 'hands' | 'chips' | 'bigBlinds'>,
+  clusterOf: (session: string) => string,
+): OwnSession {
+  return { cluster: clusterOf(session), hands, chips, bb: bigBlinds };
 }
 
 /**
@@ -110,8 +105,8 @@ function duplicate(
   const [first] = sets;
   if (first === undefined) return null;
   const complete = sets.flatMap((set) => set.sessions);
-  const paired = meansOf(complete.map((each) => ({ ...each, cluster: clusterOf(each.session) })));
-  const unpaired = meansOf(complete.map((each) => ({ ...each, cluster: each.session })));
+  const paired = meansOf(complete.map((each) => ownSession(each, clusterOf)));
+  const unpaired = meansOf(complete.map((each) => ownSession(each, (session) => session)));
   const [own, other] = [paired.chips.se, unpaired.chips.se];
   return {
     deckSets: sets.length,

@@ -30,14 +30,14 @@ describe.runIf(hasTerminal('arena watch'))('arena watch in a terminal', () => {
     expect(screen).toMatch(/sessions 0\/6 \(5 waiting, 1 parked\)/);
     expect(screen).toMatch(/calls in flight 0/);
     expect(screen).toMatch(/! small\.r01-only\.s01 is parked \(calls-failed\): no answer/);
-    expect(screen).toMatch(/#  player +chips/);
+    expect(screen).toMatch(/#  player +raw chips/);
     expect(screen).not.toContain('before');
     expect(terminal.isPlain()).toBe(false);
 
     terminal.resize(60, 8);
     await terminal.sees(/… and \d+ more lines/);
     terminal.resize(100, 30);
-    await terminal.sees(/#  player +chips/);
+    await terminal.sees(/#  player +raw chips/);
 
     terminal.press('q');
     const after = await terminal.sees(/left with 0/);

@@ -26,16 +26,17 @@ describe('winnings as text', () => {
       'rank  player  chips a session             95 %  bb/100   raw',
       '   1  ann                 +75  +13 to +137 few   +75.0  +150',
       '   2  bob                 -75  -137 to -13 few   -75.0  -150',
-      'Chips a session with the luck of the board out; raw: as they were won.',
-      'Worth 4.0 times the sessions.',
-      'few: of fewer than 10 independent sessions, so that intervals cover less than they say.',
+      'Chips a session are without the luck of the board: worth 4.0 times the sessions of raw chips.',
+      'Few: of fewer than 10 independent observations an interval holds the true figure less often than 95 times in 100.',
     ]);
   });
 
   it('of one run have no interval, and say so; without every card they are raw', () => {
     const lines = printed([session(1, 200, 'run', false), session(2, 100, 'run', false)]);
     expect(lines).toContain('One run: no interval can be given.');
-    expect(lines).toContain('Raw chips a session: of some hand not every card is known.');
+    expect(lines).toContain(
+      'Chips a session are raw: hole cards of some hands are not known, so the luck of the board cannot be taken out.',
+    );
     expect(lines[2]).toMatch(/^1 to 2 {2}ann .* \+150 +- /);
   });
 });
