@@ -53,7 +53,7 @@ const NAMES = new NameTable<readonly ClaimedDraw[]>([
     meaning: ['oesd'],
     signal: /oesd|open|up[ -]and|outside/,
     names:
-      'oesd|open[ -]?end(?:ed|er)s?(?: straight)?(?: draws?)?|up[ -]and[ -]down(?: straight)?(?: draws?)|up-and-down(?= with \\w+ outs)|outside straight draws?',
+      'oesd|open[ -]?end(?:ed|er)s?(?: straight)?(?: draws?)?|up[ -]and[ -]down(?: straight)?(?: draws?)|(?<!\\b(?:gone|going|went|goes|go|been|stack|swung|swings?) )up[ -]and[ -]down(?= with \\w+ outs| (?:plus|and|on|to go|here)\\b| ?[,:+&/()]|$)|outside straight draws?',
   },
   {
     meaning: ['gutshot'],
@@ -89,6 +89,7 @@ const FOLLOWED_AWAY =
   /^(?:(?:\s|-)(?:possibilit\w+|blockers?|heavy|completing|texture|boards?|flops?|runouts?|combos?|combinations?|type|hands|region)\b|\+(?!\s|[a-z]))/;
 const HAD = /\b(?:had|held|started with|flopped|called with)\b[^;]*$/;
 const PLURAL = /(?:draws|shots|gutters|enders|busters)$/;
+const BOTH_COME = /^ (?:if|when|should) (?:the )?(?:turn and (?:the )?river|both)\b/;
 const GIVES_OWN = /^\s*(?:gives?|leaves?|makes?|provides?|keeps?)\s+(?:me|us|hero)\b/;
 /** It has come or can come no more: not a draw any longer. */
 const OVER =
@@ -131,5 +132,10 @@ function isClaim(
   if (HAD.test(sentence.slice(0, start)) && /^ (?:on|from) the flop\b/.test(sentence.slice(end)))
     return false;
   if (PLURAL.test(text) && !named) return false;
-  return isOwnHolding(sentence, start, end, { possessedIsOwn: true });
+  // "A backdoor flush draw if turn and river both come": no other condition than every such draw has.
+  const said =
+    /^back|^bd|^runner/.test(text) && BOTH_COME.test(sentence.slice(end))
+      ? sentence.slice(0, end)
+      : sentence;
+  return isOwnHolding(said, start, end, { possessedIsOwn: true });
 }

@@ -34,12 +34,12 @@ const NAMES = new NameTable<HandClass>([
   {
     meaning: 'three of a kind',
     signal: /kind|trip|\bsets?\b|\bthree /,
-    names: `three[ -]of[ -]a[ -]kind|trips|trip(?= ${RANK_PLURAL})|sets(?! (?:up|me|us|the|a|him|them)\\b)|set of ${RANK_PLURAL}|(?:top|middle|mid|bottom|second|third|flopped|turned|rivered|hit|hidden|concealed|disguised|made|my|our|a|the|nut)[ -]set(?! (?:up|me|us|the|a|him|them|price|amount|number|to|for|plan|mining)\\b)(?! of (?!${RANK_PLURAL}))|(?<=^|: |have |hold )set(?= of| on| and| with| ->| \\(| \\/|,|$)|three ${RANK_PLURAL}(?! on)`,
+    names: `three[ -]of[ -]a[ -]kind|trips|trip(?= ${RANK_PLURAL})|sets(?! (?:up|me|us|the|a|him|them)\\b)|set of ${RANK_PLURAL}|(?:top|middle|mid|bottom|second|third|flopped|turned|rivered|hit|hidden|concealed|disguised|made|my|our|a|the|nut)[ -]set(?! (?:up|me|us|the|a|him|them|price|amount|number|to|for|plan|mining)\\b)(?! of (?!${RANK_PLURAL}))|(?<=^|: |have |hold |= |-> )set(?= of| on| and| with| ->| \\(| \\/|,|$)|three ${RANK_PLURAL}(?! on)`,
   },
   {
     meaning: 'two pair',
-    signal: /pair|[ -]two\b|\bup\b|s and /,
-    names: `two[ -]pairs?|2[ -]pair|(?:top|bottom)[ -]two(?: pair)?(?! (?:players|cards|stacks|options|choices|overcards|positions))|${RANK_PLURAL}[ -]up(?= |,|$)|(?:aces|kings|queens|jacks|tens|nines|eights|sevens|sixes) and (?:kings|queens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|treys|deuces|twos)`,
+    signal: /pair|[ -]two\b|\bup\b|s and |top and/,
+    names: `two[ -]pairs?|top and bottom(?: two| pair)*(?= ?(?:[,(:]|$|on\\b|here\\b|for\\b|with\\b|- ))(?! of\\b)|2[ -]pair|(?:top|bottom)[ -]two(?: pair)?(?! (?:players|cards|stacks|options|choices|overcards|positions))|${RANK_PLURAL}[ -]up(?= |,|$)|(?:aces|kings|queens|jacks|tens|nines|eights|sevens|sixes) and (?:kings|queens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|treys|deuces|twos)`,
   },
   {
     meaning: 'pair',
@@ -60,13 +60,13 @@ const FOLLOWED_AWAY =
   /^(?:(?:\s|-)(?:draws?|drawing|outs?|possibilit\w+|potential|blockers?|heavy|completing|texture|boards?|flops?|runouts?|combos?|combinations?|mining|mine|scenario|type|hands|region|chances?|odds|equity)\b|\+|\s+(?:or|and)\s+(?:better|stronger|worse|higher|lower|above)\b|\s+plus(?=\s*(?:$|[,)]))|\s+(?:both|all|each) complete\b|(?:\s|-)(?:card|over)s?\b(?!\s+(?:is|here)))/;
 /** "Flush: 7s 6s 9s 2s = four spades": a heading, under which one card is missing. */
 const IS_SHORT =
-  /^\s*(?::|\?|=|->)[^;]*\b(?:(?:four|4|three|3) (?:to|spades|hearts|clubs|diamonds|cards)|needs?|one (?:more|short)|missing|possible|not yet|none|no\b|draw|outs)/;
+  /^\s*(?::|\?|=|->)[^;]*\b(?:(?:four|4|three|3) (?:to|spades|hearts|clubs|diamonds|cards)|needs?|one (?:more|short)|missing|possible|not yet|none|no\b|draw|outs|open|oesd|gut|up-and-down)/;
 /** "Flush and straight draws" */
 const SHARES_DRAW = /^\s?(?:and|or|\/|&|\+)\s?(?:[\w-]+\s)?(?:flush|straight)[\s-](?:re)?draws?/;
 const COUNTED = /^(?:three|four) /;
 /** "My flush is only queen-high": how high a flush or straight is. */
 const SPEAKS_OF_FLUSH =
-  /^(?!.*\b(?:no|not|missed|busted|without|if|never)\b).*(?<!\bbackdoor[ -])\b(?:flush|straight)(?![ -]?(?:re)?(?:draw|possib|potential|outs|forward))/;
+  /^(?!.*\b(?:no|not|missed|busted|without|if|never)\b).*(?<!\bbackdoor[ -]|\b(?:four|4|three|3|two|drawing|draws?|outs) to (?:an?|the|my) (?:nut )?)\b(?:flush|straight)(?![ -]?(?:re)?(?:draw|possib|potential|outs|forward))/;
 const PLURAL = /(?:flushes|straights|sets|boats|houses|pairs)$/;
 const NO_PAIR = /^no/;
 

@@ -27,7 +27,7 @@ export function looseSense(
       ? 'price'
       : null;
   }
-  const sum = GOES_ON.test(before) ? `${previous}, ${before}` : before;
+  const sum = (GOES_ON.test(before) ? `${previous}, ${before}` : before).replaceAll(NO_BET, ' ');
   if (share <= MOST_PRICE && CALLED.test(sum) && !OWN_BET.test(sum) && comesOut(sum, share)) {
     return 'price';
   }
@@ -65,7 +65,7 @@ const CLAUSE =
   /(?:[,;:(>|]|\s-\s|\b(?:and|but|so|yet|while|because|with)\b|^)(?:(?!\s-\s|\b(?:and|but|so|yet|while|because|with)\b)[^,;:(>|])*$/;
 /** "KTs vs a 45% jamming range ~ 50%" */
 const OWN_AGAINST =
-  /(?:^|[,;:]\s*|\bmy )(?:[akqjt2-9]{2}[so]?|pocket [a-z]+|(?<=my )[\w -]{2,20}?|we|hero) (?:vs|against|versus)\s[^.;%]*(?:\d\s?%[^.;%]*)?$/;
+  /(?:^|[,;:]\s*|\bmy )(?:[akqjt2-9]{2}[so]?|pocket [a-z]+|(?<=my )(?!fold|bluff|c-?bet|[34]-?bet|bet|rais|steal)[\w -]{2,20}?|we|hero) (?:vs|against|versus)\s[^.;%]*(?:\d\s?%[^.;%]*)?$/;
 const OWN =
   /\b(?:i|i'm|i've|i'd|we|we're|we've|my|mine|me|us|our|hero|outs?|draw|overcards?|total|overall|average|all in all|win)\b/;
 
@@ -90,6 +90,8 @@ const CALLED =
   /\b(?:call\w*|into|to win|pay\w*|costs?|put in|pot|price|for|over|more|of|out of|divided by)\b/;
 const OWN_BET =
   /\b(?:folds?|bluff\w*|work\w*|risk\w*|alpha|mdf|(?:my|a) (?:\d+ )?(?:bet|shove|raise|jam)|if i|implied|outs?|cards?|combos?)\b/;
+const NO_BET =
+  /\bto (?:see|get|peel|take) (?:the|an?|another|one more) (?:\w+ )?card\b|\bworks? out\b/g;
 const PER_CARD = /^\s*(?:each|apiece|per\b|a card)/;
 const ROUNDING = 0.006;
 const CHIPS = /(?<![\w.])\d{1,6}(?:\.\d+)?(?![\w%]|\.\d)/g;

@@ -173,7 +173,7 @@ function withoutTerms(sentence: string, found: readonly Quantity[]): readonly Qu
 const SUM_SIGN = /[x+-] ?\(?[\d.]|\) ?[x(+-]/;
 const TERM = '\\(*\\s?\\d+(?:\\.\\d+)?\\s?%?(?:\\s?/\\s?\\d+)?\\s?\\)*';
 const SUM = new RegExp(
-  `(?<![\\w.])\\(?${TERM}(?:\\s?(?:[x+-]|\\/|(?<=\\))(?=\\())\\s?${TERM}){2,}(?=\\s*(?:[=~]|->))|(?<![\\w.])${TERM}\\s?[x+]\\s?${TERM}(?=\\s*(?:[=~]|->))`,
+  `(?<![\\w.])\\(?${TERM}(?:\\s?(?:[x+-]|\\/|(?<=\\))(?=\\())\\s?${TERM}){2,}(?=\\s*(?:[=~]|->))|(?<![\\w.])1 ?- ?\\(?0?\\.\\d+\\)?(?=\\s*(?:[=~]|->))|(?<![\\w.])${TERM}\\s?[x+]\\s?${TERM}(?=\\s*(?:[=~]|->))`,
   'g',
 );
 
@@ -203,6 +203,14 @@ function withoutRepeats(sentence: string, found: readonly Quantity[]): readonly 
       continue;
     }
     if (last !== undefined && /^\s*[=~]\s*~?$/.test(between)) kept.pop();
+    // "40 in 100, so 28.6%": chips, of which the price is reckoned.
+    if (
+      last?.kind === 'fraction' &&
+      quantity.kind === 'percent' &&
+      RECKONED.test(between) &&
+      kept.at(-1) === last
+    )
+      kept.pop();
     if (
       last !== undefined &&
       ((RESTATED.test(between) && isNear(last, quantity)) || isCorrected(last, between, quantity))
@@ -217,6 +225,7 @@ function withoutRepeats(sentence: string, found: readonly Quantity[]): readonly 
 /** "A bit over half the time, say 55%": the exact one is meant. */
 const RESTATED =
   /^(?: (?:of )?the time)?\s*(?:,\s*(?:say|call it|about|roughly|maybe|around|so|or|that is|perhaps)\s*(?:about )?~?|,\s*~?|\(~?)$/;
+const RECKONED = /^,? ?(?:so|that is|which is|->|hence)(?: about| roughly)? ?~?$/;
 const NEAR = 0.11;
 const RATIO_ROUNDING = 0.012;
 

@@ -74,10 +74,10 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
       '(?:final|total|resulting) pot(?: of| is| would be)? \\$?\\d+',
       'po',
       '(?:(?:equity|eq) )?(?:must|needs? to|has to|have to|should(?! be)) (?:exceed|beat|top|reach|be (?:at least|above|over|more than|greater than|better than))',
-      '(?:required|needed|necessary|minimum|min|req|break[ -]?even|threshold|target)(?: \\w+)? (?:equity|eq|win rate|share|percentage|pct|odds)',
+      '(?:required|needed|necessary|minimum|min|req|break[ -]?even|threshold|target)(?: \\w+)? (?:equity|eq|win rate|share|percentage|pct|odds)(?: (?:to|for) (?:an? |the |my |this )?(?:call\\w*|continu\\w+|proceed\\w*|stay\\w* in|break[ -]?even))?',
       '(?:equity|eq|win rate) (?:needed|required|threshold|necessary|i need|we need|to (?:call|continue|break[ -]?even)|for (?:a|the) call|requirement|demanded)',
       '(?:equity|eq) (?:i|we) (?:need|require)',
-      '(?:need(?:s|ed|ing)?|requires?|take[sn]?) (?:an? |me to |us to |to )?(?:win|be good|be right)(?: rate| about| only| at least)*',
+      '(?:need(?:s|ed|ing)?|requires?|take[sn]?) (?:an? |me to |us to |to )?(?:win(?:ning)?|be good|being good|be right)(?: rate| about| only| at least)*',
       '(?:need|require|demand)(?:s|ed|ing)? (?:(?:to have|at least|only|just|an?|my|our|some|about) )*(?:equity|eq)',
       '(?:must|need(?:s|ed|ing)?(?: (?:it|this|my \\w+|my hand|the hand))? to|have to|has to|got to|gotta)(?: only| just)? (?:be (?:good|ahead|right|best|winning|in front)|win|have the best hand)',
       '(?:(?:(?<!\\bno )need|demand)(?:s|ed|ing)?|requir(?:es?|ed|ing))(?: but)?',
@@ -130,7 +130,7 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
   [
     'outs',
     [
-      '(?:\\d+|[a-z]+|my|clean|these|those) outs?(?: (?:x|\\*|times|×|\\+) ?\\d)?',
+      '(?:(?:\\d+|[a-z]+) outs|(?:\\d+|one|single|an|each|per) out)(?: (?:x|\\*|times|×|\\+) ?\\d)?',
       'rule of (?:2|4|two|four|2 and 4|four and two|two and four)',
     ],
   ],
@@ -161,6 +161,8 @@ const CUES: readonly (readonly [sense: CueSense, words: readonly string[]])[] = 
       '(?:n?fd|flush draw|straight draw|oesd|open-ender|gut-?shot|combo draw|top pair|tpt?[gt]?k|two pair|overpair|set|trips|full house|boat)(?= ?[,:(~]| (?:is |at |about |around |roughly )*~?\\d)',
       '(?:my|our)(?= (?:about |roughly |~ ?|estimated )?\\d)',
       '(?<!\\b(?:against|vs|versus|over|than|by|like|has|his|their|have|to) )(?:my )?(?:[akqjt2-9]{2}[so]?|pocket [a-z]+s|(?:ace|king|queen|jack|ten|nine|eight|seven|six)-(?:king|queen|jack|ten|nine|eight|seven|six|five|four|three|two)|suited connectors?|suited ace)(?: suited| offsuit| off)? (?:is going to have|should have|would have|will have|probably has|(?:still )?has|have|is|runs?(?: at)?|sits at|does|holds|gets|wins|equity)',
+      // "A9s versus a 45% shoving range has about 56%"
+      "(?<!\\b(?:against|vs|versus|over|than|by|like|has|his|their|have|to) )(?:my |our )?(?:[akqjt2-9]{2}[so]?|pocket [a-z]+s|(?:ace|king|queen|jack|ten|nine|eight|seven|six)-(?:king|queen|jack|ten|nine|eight|seven|six|five|four|three|two)|hand|pair|draw)(?: suited| offsuit| off)? (?:versus|vs|against) (?!(?:my|me|our|us|hero)\\b)(?:(?!ha[sd]\\b|have\\b|is\\b)[\\w'%+/-]+ ){1,8}?(?:should have|has|have|is|runs?(?: at)?|sits at|holds|gets|wins|comes (?:in|out) at)",
       '(?:running|sitting|hovering|standing|coming in|floating|parked)(?: at| near| around| about)',
     ],
   ],

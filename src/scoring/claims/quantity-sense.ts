@@ -45,7 +45,7 @@ function senseAround(
     return null;
   if (kind === 'bare') {
     if (share >= LEAST_NEED && /^\s*(?:is |are )?(?:needed|required)\b/.test(after)) return 'price';
-    return labelSense(share, left, gap, after);
+    return labelSense(share, left, gap, { before, after });
   }
   if (kind === 'ratio' && !loose && ALONE.test(before) && ALONE.test(after)) return 'price';
   if (kind === 'ratio' && PRICE_AFTER.test(after)) return 'price';
@@ -81,12 +81,18 @@ function senseAround(
   if (left?.sense === 'ahead' && FILLERS.test(gap)) {
     return OF_RANGE.test(after) && !isBeatenShare(left, gap, after) ? null : 'equity';
   }
+  // "Ahead of his bluffs, about 60% overall."
+  if (left?.sense === 'ahead' && AHEAD_OF_GAP.test(gap) && ENDS_PHRASE.test(after)) return 'equity';
   if (kind === 'split') return 'equity';
   if (kind === 'flip') return 'equity';
   if (left?.sense === 'outs') return kind === 'percent' ? 'equity' : null;
   if (OF_TIME.test(after)) return null;
   if (kind === 'percent' && AGAINST.test(after)) return 'equity';
   if (kind === 'fraction' && SAYING.test(left?.text ?? '') && FILLERS.test(gap)) {
+    return ENDS_PHRASE.test(after) ? 'equity' : null;
+  }
+  // "I have against his two strong hands about 24%."
+  if (left?.sense === 'share' && kind === 'percent' && AGAINST_GAP.test(gap)) {
     return ENDS_PHRASE.test(after) ? 'equity' : null;
   }
   if (left !== null && kind === 'percent' && FILLERS.test(gap)) {
@@ -102,8 +108,10 @@ function labelSense(
   share: number,
   left: Cue | null,
   gap: string,
-  after: string,
+  { before, after }: Pick<Surroundings, 'before' | 'after'>,
 ): 'equity' | 'price' | null {
+  // "Nine outs times four is 36."
+  if (ENDS_VALUE.test(after) && reckonedSense(before, share) === 'equity') return 'equity';
   if (left === null) return null;
   // "Need like 39 to call."
   if (/need|requir/.test(left.text) && share >= LEAST_NEED && share <= MOST_PRICE) {
@@ -111,6 +119,14 @@ function labelSense(
       return 'price';
   }
   if (!ENDS_VALUE.test(after)) return null;
+  // "Needs 25, got maybe 9", "14 outs, so like 30"
+  if (
+    HAVE_NOT_NEED.test(gap === '' ? '' : `${left.text}${gap}`) &&
+    NEEDS_NUMBER.test(`${before}|${after}`)
+  )
+    return 'equity';
+  if (left.sense === 'outs' && SO_GAP.test(gap) && share >= LEAST_NEED) return 'equity';
+  if (left.sense === 'equity' && VERSUS_GAP.test(gap) && share >= LEAST_NEED) return 'equity';
   if (left.text.startsWith('leav') && FILLERS.test(gap) && share >= LEAST_NEED) return 'equity';
   if (HAVE_LABEL.test(left.text) && gap === ' ' && /^ (?:vs|against)\b/.test(after))
     return 'equity';
@@ -124,7 +140,7 @@ function labelSense(
   if (left.sense !== 'equity' && left.sense !== 'price') return null;
   // "I need 33, call."
   if (BARE_PRICE.test(left.text) && share >= LEAST_NEED && share <= MOST_PRICE) {
-    if (FILLERS.test(gap)) return 'price';
+    if (FILLERS.test(gap.replace(/^ (?:says|asks)/, ''))) return 'price';
   }
   if (gap === '' && share >= LEAST_NEED && left.sense !== 'price') return 'equity';
   if (left.sense === 'price' && /^\s*(?:against|vs)\b/.test(after)) return null;
@@ -134,6 +150,16 @@ function labelSense(
 
 const HAVE_LABEL =
   /^(?:leav(?:es?|ing) (?:me|us)(?: with)?|(?:i |we )?(?:have|got|am)|having|(?:i|we)'ve(?: got)?|i'm|mine|me|est(?:imated?)?)$/;
+const HAVE_NOT_NEED = new RegExp(
+  `^(?:(?:i |we )?(?:only )?(?:have|got|hold|having|has)|(?:i|we)'ve(?: got)?|i'm|i am|mine|me|sitting)(?: is| at| to)? ?${ABOUT}$`,
+);
+const NEEDS_NUMBER =
+  /\b(?:need(?:s|ed|ing)?|requir(?:e|es|ed|ing)|req|price|break-?even) (?:is |of |at |about |around |like |maybe |at least |roughly |only |~ ?)*\d{2}(?:\.\d+)? ?(?:%|[,;|]|and\b|but\b|n\b|$)|\d ?%? (?:needed|required|req)\b/;
+const SO_GAP =
+  /^,? (?:so|that's|thats|gives me|=) (?:like |about |around |maybe |roughly |~ ?|only )*$/;
+/** "Win% vs his betting region about 26" */
+const VERSUS_GAP =
+  /^ (?:vs|versus|against) (?:[\w'/+-]+ ){1,5}?(?:about|around|roughly|maybe|is|at|like|~|:|=)(?: (?:about|around|maybe|like))? ?~?$/;
 const HAVE_GAP =
   /^ ?[:=] ?~?$|^ (?:at )?(?:with )?(?:~|about |around |maybe |roughly |like |only |at |prob )+$/;
 /** Fewer are outs or chips. */
@@ -145,7 +171,7 @@ const LABEL_GAP =
   /^["']?\s*(?:(?:pct|percent|%|est|estimate|estimated)\s*)?(?:\([^()]*\)\s*)?(?:[:=~]|is|of|at|->|→)\s*(?:about |around |roughly |~)?$/;
 const FORMULA_GAP = /^[^.;%]*[=~]\s*$/;
 const ENDS_VALUE =
-  /^\+?\s*(?:$|need\b|req\b|odds\b|po\b|price\b|at best|tops|or so|maybe|i think|easy|[,;|})\]"'(]|\/ ?[a-z]|and\b|so\b|vs\b|against\b|->|→|[=~])/;
+  /^\+?\s*(?:$|need\b|req\b|odds\b|po\b|price\b|here\b|(?:but |n |and |i )*(?:only )?(?:got|have)\b|(?:fold|call|jam|raise)$|at best|tops|or so|maybe|i think|easy|[,;|})\]"'(]|\/ ?[a-z]|and\b|so\b|vs\b|against\b|->|→|[=~])/;
 
 function ratioSense(
   left: Cue | null,
@@ -175,17 +201,23 @@ function isNeed(left: Cue | null, gap: string): boolean {
 
 /** Between a price and its number stands what it is made of, and no new thought. */
 function isAdjacentEnough(gap: string): boolean {
-  return !NEW_THOUGHT.test(gap);
+  return !NEW_THOUGHT.test(gap.replace(AGAINST_THIS, ' '));
 }
+
+const AHEAD_OF_GAP =
+  /^ (?:of )?(?:most|much|all|half|some|plenty|his|her|their|the) [^,;:.%]{2,35}, ?(?:about |around |roughly |maybe |so |say |probably |call it )*~?$/;
+const AGAINST_GAP = /^,? (?:here |now )?(?:against|vs|versus) [^,;:.%]{2,45} ~?$/;
 
 /** "His third-pot bet gives me 20 %." */
 const LAID_BY_BET =
-  /\b(?:bet|raise|sizing|pot|price|shove|jam|villain|he)\s+(?:gives?|is giving|lays?|pays?|offers?) (?:me|us)\s+(?:about |roughly |~ ?|only |just )*$/;
+  /\b(?:bet|raise|sizing|pot|price|shove|jam|villain|opponent|button|he|she|they|player \d)(?:'s|'re| is| are)? (?:only |now |also )?(?:giv(?:es?|ing)|lay(?:s|ing)?|pay(?:s|ing)?|offer(?:s|ing)?) (?:me|us)\s+(?:about |around |roughly |maybe |like |exactly |nearly |~ ?|only |just )*$/;
 /** "He bets a third of the pot, so 25 %." */
 const HIS_BET_SO =
   /\b(?:he|she|they|villain|player \d)\b[^.]*\b(?:bets?|shoves?|jams?|raises?|makes it|pots? it)\b[^.%]*(?:,? so|->|=|:) ?(?:that's |it's |about |i need |~)*$/;
 /** "3:1. Call." */
 const ALONE = /^[\s~()\d:/=,]*(?:about |roughly |so |also |thus |that's |i\.?e\.?,? )*[\s~\d.%]*$/;
+const AGAINST_THIS =
+  /\b(?:against|vs|versus) (?:his|her|their|this|that|an?|the|such an?) (?:[\w-]+ )?(?:range|bet|shove|raise|jam|size|sizing)\b/;
 const NEW_THOUGHT =
   /\b(?:beat|stack|bet[s]?|but|although|while|hand|holding|versus|against|vs|fold|folds|behind|because)\b/;
 
@@ -195,16 +227,16 @@ const UNIT_FILLERS =
 const WINNING = '(?:win(?:ning)?|be(?:ing)? (?:ahead|good|best|in front|the best hand))';
 
 const EQUITY_AFTER = new RegExp(
-  `^\\+?${UNIT_FILLERS}\\b(?:equity|eq|(?:that )(?:i|we|my hand|my \\w+|this|it)(?:'m|'s| am| are| is| will be)? (?:\\w+ )?(?:win|ahead|good|best|have the best hand|the best hand|in front|winning)|is what i(?:'d| would)? (?:give|say|put|call|estimate|guess)|of (?:being|winding up) (?:good|ahead|best|in front)|(?:chances?|shot|probability|likelihood|likely|odds) (?:to|of|at|for me to)(?: still)? ${WINNING}|to (?:improve and )?(?:win|be (?:ahead|good|best)|hold(?: up)?|prevail|take it down)|win(?:ning)? (?:rate|probability|chances?|percentage)|winning chances?|favou?rite|fave|underdog|dog|chance here|shot (?:here|against|vs)|to have the best hand|shape\\b|share of the pot|of the equity|(?:is )?(?:mine|me|us)\\b|is what (?:i|we) have\\b|for (?:me|us|hero)\\b|(?:of the time,? )?(?:that )?(?:i|we|my hand)(?:'m| am| are|'ll| will| is)? (?:win|take it down|ahead|good|best|have the best hand|beat|scoop|prevail))`,
+  `^\\+?${UNIT_FILLERS}\\b(?:equity|eq|(?:that )(?:i|we|my hand|my \\w+|this|it)(?:'m|'s| am| are| is| will be)? (?:\\w+ )?(?:win|ahead|good|best|have the best hand|the best hand|in front|winning)|is what i(?:'d| would)? (?:give|say|put|call|estimate|guess)|of (?:being|winding up) (?:good|ahead|best|in front)|(?:chances?|shot|probability|likelihood|likely|odds) (?:to|of|at|for me to)(?: still)? ${WINNING}|to (?:improve and )?(?:win|be (?:ahead|good|best)|hold(?: up)?|prevail|take it down)|win(?:ning)? (?:rate|probability|chances?|percentage)|winning chances?|favou?rite|fave|underdog|dog|chance here|shot (?:here|against|vs|for (?:me|us))|to have the best hand|shape\\b|share of the pot|of the equity|(?:is )?(?:mine|me|us)\\b|is what (?:i|we) have\\b|for (?:me|us|hero)\\b|(?:of the time,? )?(?:that )?(?:i|we|my hand)(?:'m| am| are|'ll| will| is)? (?:win|take it down|ahead|good|best|have the best hand|beat|scoop|prevail))`,
 );
 const PRICE_AFTER_EQUITY =
   /^\+?\s*(?:raw |pot )?(?:equity|eq|to win)(?:\s*,\s*which\b)?\s*(?:(?:is|are|i|we|that|was|the|my|our|what|a|needed|required)\s*)*\b(?:needed|required|threshold|to (?:call|break ?even|continue|justify|proceed|make|defend)|break[ -]?even|(?:(?:i|we)(?:'d| would)? )?need\b|requirement|minimum)/;
 const PRICE_AFTER =
-  /^[\s)=]*(?:(?:is|are|was|the|a|as|on)\s+)*(?:cost|fee|ask|asked|req\b|pot[ -]odds|immediate odds|direct(?: odds)?|odds(?! against| of| to)|price|needed|requir\w+|need\w{0,2}|all (?:i|we) need|what (?:i|we)(?:'d)? need|(?:i|we)(?:'d| would| will)? need|(?:is )?what (?:he|she|they|it|villain) (?:asks?|charges?|wants?)|(?:would |will )?suffices?|would do|all it takes|(?:the |my )?break[ -]?even(?! fold)|threshold|minimum|to (?:call|break[ -]?even|continue|justify|make (?:the|a) call|proceed)|on offer|offered|from the pot|(?:from|of) (?:me|us)\b|on (?:a|my|our|the|this) (?:flop |turn |river )?(?:call|price|money)|call threshold)\b/;
+  /^[\s)=]*(?:(?:is|are|was|the|a|as|on)\s+)*(?:cost|fee|ask|asked|req\b|pot[ -]odds|immediate odds|direct(?: odds)?|odds(?! against| of| to)|price|needed|requir\w+|need\w{0,2}|all (?:i|we) need|what (?:i|we)(?:'d)? need|(?:i|we)(?:'d| would| will)? need|(?:is )?what (?:he|she|they|it|villain) (?:asks?|charges?|wants?)|(?:would |will )?suffices?|would do|all it takes|(?:the |my )?break[ -]?even(?! fold)|threshold|minimum|to (?:call|break[ -]?even|continue|justify|make (?:(?:the|a|this|my|that) call|calling|continuing|it (?:right|worth\\w*|profitable))|proceed)|on offer|offered|from the pot|(?:i'm|we're|i am|we are) (?:being )?(?:charged|asked|offered|laid|quoted|paying)|(?:from|of) (?:me|us)\b|on (?:a|my|our|the|this) (?:flop |turn |river )?(?:call|price|money)|call threshold)\b(?!\s*[:=]\s*0?\.\d)/;
 
 /** Its unit is another one: chips, stacks, frequencies, hands of a range, chances to hit. */
 const OTHER_AFTER = new RegExp(
-  `^\\+?[\\s)]*(?:(?:of|from|for)\\s+)?(?:(?:the|my|his|her|their|our|villain's|a|an|this|all|any|remaining|total|effective|starting|current|average)\\s+)*(?:pot(?!\\s*(?:odds|equity|share))|stacks?|chips?|blinds?|bankroll|money in|hands? (?:in|from|he|they|pre)|hands$|flops?|turns|rivers|buttons?|boards?|combos?|buy-?in|field|players?)\\b(?! (?:share|equity|odds|i'm))|^\\+?[\\s)]*(?:vpip|pfr|folds?|folding|fold equity|c-?bets?|cbet|3-?bets?|bets?|raises?|sizing|sized?|bluff\\w*|frequency|freq|mdf|implied|reverse|chip ?lead|lead|spr|stack|ratio|rake|each|apiece|per out|tighter|looser|more|less|bigger|smaller|larger|pot-?sized|outs|draws?\\b(?! equity)|spr|(?:chance|chances|likely|likelihood|probability|odds) (?:that )?(?:he|she|they|villain|someone|an opponent)|(?:chance|chances|likely|likelihood|probability|odds|shot) (?:to|of|at) (?:\\w+ )?(?:hit|improv|complet|mak|get|catch|fill|draw|see|spik)\\w*|to (?:hit|improve(?! and win)|make (?!the call|a call)|complete|fill|get there|catch|river|turn|spike|flop|show|work|succeed)|(?:underdog |dog )?against (?:me |us )?(?:hitting|improving|making|completing|catching|filling|getting)|against$|against me|(?:of the time )?(?:by|on) the (?:river|turn) to (?:hit|make)|for (?:the )?(?:him|her|them|villain|opponent|his|bluff|steal)|(?:bluffs? to value|value to bluffs?)|success)\\b`,
+  `^\\+?[\\s)]*(?:(?:of|from|for)\\s+)?(?:(?:the|my|his|her|their|our|villain's|a|an|this|all|any|remaining|total|effective|starting|current|average)\\s+)*(?:pot(?!\\s*(?:odds|equity|share))|stacks?|chips?|blinds?|bankroll|money in|hands? (?:in|from|he|they|pre)|hands$|flops?|turns|rivers|buttons?|boards?|combos?|buy-?in|field|players?)\\b(?! (?:share|equity|odds|i'm))|^\\+?[\\s)]*(?:vpip|pfr|folds?|folding|fold equity|c-?bets?|cbet|3-?bets?|bets?|raises?|sizing|sized?|bluff\\w*|frequency|freq|mdf|implied|reverse|chip ?lead|lead|spr|stack|ratio|rake|each|apiece|per out|tighter|looser|more|less|bigger|smaller|larger|pot-?sized|outs|draws?\\b(?! equity)|spr|(?:chance|chances|likely|likelihood|probability|odds) (?:that )?(?:he|she|they|villain|someone|an opponent)|(?:chance|chances|likely|likelihood|probability|odds|shot) (?:to|of|at) (?:\\w+ )?(?:hit|improv|complet|mak|get|catch|fill|draw|see|spik)\\w*|to (?:hit|improve(?! and win)|make (?!(?:the|a|this|my|that) call|calling|continuing|it (?:right|worth|profitable))|complete|fill|get there|catch|river|turn|spike|flop|show|work|succeed)|(?:underdog |dog )?against (?:me |us )?(?:hitting|improving|making|completing|catching|filling|getting)|against$|against me|(?:of the time )?(?:by|on) the (?:river|turn) to (?:hit|make)|for (?:the )?(?:him|her|them|villain|opponent|his|bluff|steal)|(?:bluffs? to value|value to bluffs?)|success)\\b`,
 );
 
 const OWN_BEST =
@@ -252,6 +284,6 @@ const HOLDS_SHARE = /\b(?:leav\w+|own|entitled|equity)\b/;
 const SAYING = /\b(?:estimate|figure|guess|say|reckon|think|expect)$/;
 const OF_TIME = /^\s*of\b/;
 const AGAINST =
-  /^\+?\s*(?:or so|or better|equity)?\s*(?:against|vs|versus|over)\b(?!\s+(?:hitting|improving|making|me\b|us\b))/;
+  /^\+?\s*(?:or so|or better|equity|raw|straight up|hot-and-cold)?\s*(?:against|vs|versus|over)\b(?!\s+(?:hitting|improving|making|me\b|us\b))/;
 const ENDS_PHRASE =
-  /^\+?\s*(?:$|[,;:.)|(]|and\b|so\b|but\b|which\b|clears?\b|beats?\b|exceeds?\b|covers?\b|is (?:enough|plenty|more|above|well|over|far)\b|vs\b|versus\b|>|against\b|to (?:his|her|their)\b|here\b|now\b|right now\b|at (?:best|most|least|this)\b|in (?:this|all|the hand)\b|on (?:this|the)\b|with\b|when\b|even\b|or so\b|or thereabouts\b|all told\b|or better\b|overall\b|preflop\b|heads-up\b|by the river\b|if called\b|according\b|by (?:my|a)\b|in my\b|given\b|after\b|until\b|on average\b|tops\b|-)/;
+  /^\+?\s*(?:$|[,;:.)|(]|and\b|so\b|but\b|which\b|clears?\b|beats?\b|exceeds?\b|covers?\b|is (?:enough|plenty|more|above|well|over|far)\b|vs\b|versus\b|>|against\b|to (?:his|her|their)\b|here\b|now\b|right now\b|at (?:best|most|least|worst|this|the (?:very )?(?:least|most|worst|best))\b|in (?:this|all|the hand)\b|on (?:this|the)\b|with\b|when\b|even\b|or so\b|or thereabouts\b|all told\b|or better\b|overall\b|preflop\b|heads-up\b|by the river\b|if called\b|according\b|by (?:my|a)\b|in my\b|given\b|after\b|until\b|on average\b|tops\b|-)/;

@@ -6,7 +6,7 @@ const RANK_ROMANCE =
 /** French, Spanish, Italian and Portuguese share so many words that one table reads them all. */
 export const ROMANCE: Language = {
   signs:
-    "j'ai|je|mon|nous|avec|donc|c'est|une|dans|du|est|sont|un|y|llevo|calculo|sin|todavía|ya|solo|gano|pago|équité|ça|sur|pour|au|le|la|les|suis|quasi|quasiment|nove|mano|rango|bote|subo|par|dá|vezes|umas|uns|tem|nem|nada|carré|dames|cote|asso|alto|tengo|necesito|pero|con|los|las|el|una|que|mi|por|para|sono|che|della|del|ho|mio|mia|il|tenho|preciso|não|uma|meu|minha|com|estou|são|equidad|equidade|tirage|proyecto|brelan|doble pareja|deux paires|cotes?",
+    "j'ai|je|mon|nous|vinco|vince|delle volte|o sea|me dan|gana|veces|estoy|contra|contre|contro|dele|avec|donc|c'est|une|dans|du|est|sont|un|y|llevo|calculo|sin|todavía|ya|solo|gano|pago|équité|ça|sur|pour|au|le|la|les|suis|quasi|quasiment|nove|mano|rango|bote|subo|par|dá|vezes|umas|uns|tem|nem|nada|carré|dames|cote|asso|alto|tengo|necesito|pero|con|los|las|el|una|que|mi|por|para|sono|che|della|del|ho|mio|mia|il|tenho|preciso|não|uma|meu|minha|com|estou|são|equidad|equidade|tirage|proyecto|brelan|doble pareja|deux paires|cotes?",
   words: [
     ['to', '(?<=\\d ?)(?:a|à|contre|contra|contro|para)(?= ?1(?!\\d|[.,]\\d))'],
     [
@@ -106,6 +106,23 @@ export const ROMANCE: Language = {
       'i need',
       "(?:j'ai )?besoin (?:de |d')|il (?:me |nous |m'en )?(?:faut|faudrait)(?: donc| seulement| au moins| avoir| que)*|me faut|je dois (?:avoir|gagner)|necesit(?:o|amos|aría)(?: solo| sólo| ganar| tener| al menos)*|me hace[n]? falta|hace falta|(?:mi )?(?:serv(?:e|ono|irebbe)|occorr(?:e|ono))(?: almeno| solo| circa)*|(?:ho |avrei )?bisogno (?:del|di|d')|devo (?:avere|vincere)|precis(?:o|amos|aria)(?: de| ter| só| apenas)*",
     ],
+    [
+      'at worst',
+      'au pire|en el peor (?:de los casos|caso)|nel peggiore dei casi|na pior das hipóteses',
+    ],
+    [
+      'at most',
+      'au mieux|tout au plus|a lo sumo|como (?:mucho|máximo)|al massimo|no máximo|quando muito',
+    ],
+    ['at least', 'au moins|al menos|por lo menos|almeno|pelo menos'],
+    [
+      'i am at',
+      '(?:je suis|on est|je serais|je tourne|je monte)(?: donc| ici| alors| encore| toujours| quand même)* (?:à|autour de)(?= (?:environ |peut-être |~ ?)?\\d)|estoy (?:en|al|a|sobre)(?: el| un)?(?= \\d)|sono (?:al|a|intorno al|sul)(?= \\d)|(?:eu )?estou (?:em|com|a)(?= (?:uns |cerca de )?\\d)',
+    ],
+    [
+      'pot odds',
+      '(?:una? )?(?:relación|rapport|rapporto|relação) (?:de|di)(?= ?\\d[\\d.,]* ?(?::|a |à |contre |para )1)',
+    ],
     ['costs', '(?:me |nous )?(?:cuestan?|coûte|costa|custa)'],
     ['requires', 'exige|requiere|demande|richiede|requer|pide'],
     [
@@ -132,7 +149,7 @@ export const ROMANCE: Language = {
     ],
     [
       'i win',
-      "je gagne|je l'emporte|on gagne|gan(?:o|amos)|voy ganando|vinc(?:o|iamo)|eu ganho|ganh(?:o|amos)|de[vb]o ganh?ar",
+      "(?:ma main|mi mano|la mia mano|(?:a )?minha mão) (?:gagne|gana|vince|ganha)|je gagne|je l'emporte|on gagne|gan(?:o|amos)|voy ganando|vinc(?:o|iamo)|eu ganho|ganh(?:o|amos)|de[vb]o ganh?ar",
     ],
     [
       'i am ahead',
@@ -152,7 +169,7 @@ export const ROMANCE: Language = {
     ],
     [
       'his',
-      '(?:son|sa|ses)(?= (?:range|mise|tapis|open|c-?bet|shove|éventail|main))|sus?|suo[i]?|dele|seu(?= (?:range|stack))',
+      '(?:son|sa|ses)(?= +(?:équité|equity|range|mise|tapis|open|c-?bet|shove|éventail|main))|sus?|suo[i]?|dele|seu(?= (?:range|stack))',
     ],
     [
       'to win',

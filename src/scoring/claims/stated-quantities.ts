@@ -125,6 +125,7 @@ function leftCue(
   );
   if (cue === null) return topic !== null && GOES_ON.test(before) ? topic : null;
   if (quantity.start - cue.end > LONGEST_GAP) return null;
+  if (cue.sense === 'price' && isSaidAlready(before, cue, earlier)) return null;
   const taken = earlier.find(
     (other) =>
       other.start >= cue.end &&
@@ -133,6 +134,23 @@ function leftCue(
       !isAside(before, other),
   );
   return taken === undefined ? cue : null;
+}
+
+/** "25% price, 44% raw": the word belongs to the number before it. */
+function isSaidAlready(before: string, cue: Cue, earlier: readonly Quantity[]): boolean {
+  return (
+    /^\s*(?:[,;:/|]|with\b|and\b)\s*(?:(?:with|about|around|maybe|roughly|like|have|got)\s*)*~?$/.test(
+      before.slice(cue.end),
+    ) &&
+    /^(?:price|needed|required|req|pot[ -]?odds)$/.test(cue.text) &&
+    earlier.some(
+      ({ end, kind, loose }) =>
+        kind === 'percent' &&
+        !loose &&
+        /^\s*$/.test(before.slice(end, cue.start)) &&
+        end <= cue.start,
+    )
+  );
 }
 
 /** What tells of other hands takes no word from the number behind it. */
@@ -154,7 +172,7 @@ function withoutAsides(sentence: string, cues: readonly Cue[]): readonly Cue[] {
 
 const MAY_HOLD_ASIDE = /[({]|vs|versus|against|ahead of|beat/;
 const ASIDE =
-  /(?<=\b(?:ahead of|beats?|beating|better than)) (?:(?:his|her|their|the|all|most|of|villain's|those)\s+)*[\w-]+|\{[^{}]*\}|\([^()%]*\)|\b(?:vs|versus|against)\s+(?:[\w'+%{}-]+,?\s+){0,5}?(?:ranges?|hands|open(?:s|er|ing)?|raises?|raiser|bets?|bettor|shoves?|shover|jams?|3-?bets?|4-?bets?|squeezes?|field|line|holdings|bluffs|c-?bets?)(?=\s*(?:[:,(=~]|->|is\b|are\b|of\b|at\b|i\b|about|around|roughly|maybe|here))/g;
+  /(?<=\b(?:ahead of|beats?|beating|better than)) (?:(?:his|her|their|the|all|most|of|villain's|those)\s+)*[\w-]+|\{[^{}]*\}|\([^()%]*\)|\b(?:vs|versus|against)\s+(?:[\w'+%{}-]+,?\s+){0,5}?(?:ranges?|hands|open(?:s|er|ing)?|raises?|raiser|bets?|bettor|shoves?|shover|jams?|3-?bets?|4-?bets?|squeezes?|field|line|region|mix|holdings|bluffs|c-?bets?)(?=\s*(?:[:,(=~]|->|is\b|are\b|of\b|at\b|i\b|about|around|roughly|maybe|here))/g;
 
 /** In "the price I'm being offered is 25%" the price is spoken of. */
 function headOf(cues: readonly Cue[], before: string): Cue | null {

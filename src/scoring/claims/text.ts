@@ -18,6 +18,8 @@ export function plainText(text: string): string {
         /\b(is|are|like|about|maybe|have|need|so|of|at|=)(?:\.{2,}|\u2026)\s+(?=[\da-z~])/gi,
         '$1 ',
       )
+      // "Nine outs... times four is 36."
+      .replaceAll(/\b(outs?)(?:\.{2,}|\u2026),? (?=(?:x|times|so|that|which)\b)/gi, '$1 ')
       // "TP + open-ender... no: a gutshot": what is taken back is so in its own sentence.
       .replaceAll(TAKEN_BACK, ', but no, it is not. ')
       // "A high" has no article, though "a high flush" has.
@@ -90,7 +92,9 @@ export function sentencesOf(plain: string): readonly string[] {
   }
   return sentences
     .map((sentence, at) =>
-      asksOfOthers(sentences[at - 1]) ? { ...sentence, text: `he has ${sentence.text}` } : sentence,
+      asksOfOthers(sentences[at - 1]) || isShareOfTheirs(sentences[at - 1], sentence.text)
+        ? { ...sentence, text: `he has ${sentence.text}` }
+        : sentence,
     )
     .map(({ text, asked }, at) => (asked ? claimedIn(text, sentences[at + 1]?.text ?? '') : text))
     .filter((text) => text !== '');
@@ -103,6 +107,19 @@ function asksOfOthers(question: { text: string; asked: boolean } | undefined): b
 
 const ASKS_OF_OTHERS =
   /^(?:so |ok |and |but )*(?:what|which)\b[^,]*\b(?:(?:do|can|am) i (?:beat|lose|losing)|beats? (?:me|us)|calls? (?:me|us)|(?:does|can|could|would|might) (?:he|she|they|villain|opponent) (?:have|hold|rep|show|do this with|call with))\b/i;
+
+/** "Would he ever trap me here? Maybe one time in ten." */
+function isShareOfTheirs(
+  question: { text: string; asked: boolean } | undefined,
+  answer: string,
+): boolean {
+  return question?.asked === true && ASKS_HOW_THEY_PLAY.test(question.text) && SHARE.test(answer);
+}
+
+const ASKS_HOW_THEY_PLAY =
+  /\b(?:would|does|do|is|are|could|can|will|has|did) (?:(?!i\b|we\b)[\w-]+ ){0,2}?(?:he|she|they|villain|opponent|anyone|somebody|someone|players?)\b(?!.*\b(?:am i|do i|i beat|i win|i ahead)\b)/i;
+const SHARE =
+  /^(?:(?:well|maybe|perhaps|probably|about|some|roughly|like|say|around|i'd say|i think|only|call it),? )*~?(?:\d{1,3} ?(?:%|percent)|(?:\d|one|two|three|four) (?:times? )?(?:in|out of)\b|half\b|an? (?:third|quarter)\b)/i;
 
 const PHRASE_WORDS = 3;
 
