@@ -15,8 +15,19 @@ export function cardsInEnglish(text: string): string {
 }
 
 const ENGLISH_RANKS = [
-  ...['ace', 'king', 'queen', 'jack', 'ten', 'nine', 'eight', 'seven', 'six', 'five', 'four'],
-  ...['three', 'two'],
+  'ace',
+  'king',
+  'queen',
+  'jack',
+  'ten',
+  'nine',
+  'eight',
+  'seven',
+  'six',
+  'five',
+  'four',
+  'three',
+  'two',
 ] as const;
 const ENGLISH_SUITS = ['hearts', 'spades', 'diamonds', 'clubs'] as const;
 

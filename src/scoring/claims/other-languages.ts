@@ -16,7 +16,16 @@ const TABLES = LANGUAGES.map(({ signs, words }) => ({
 const LEAST_SIGNS = 2;
 
 const TENTHS: Readonly<Record<string, number>> = {
-  ...{ 一: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 },
+  一: 1,
+  二: 2,
+  两: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
 };
 
 /** Any letter beyond ASCII, or one of the words that languages written in ASCII have most. */

@@ -36,8 +36,17 @@ const OUTS_SUM = /^\(?\d{1,2} ?(?:\/|out of|in|of|over) ?4[4-7]\)? ?(?:[=~,:]|->
 const COUNTED = /^(?![^]*\b(?:he|she|they|villain|opponent)\b)|\b(?:my|i) /;
 const MOST_OUTS = 21;
 const COUNTS: Readonly<Record<string, number>> = {
-  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
-  ...{ twelve: 12, fifteen: 15 },
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
 };
 const ROUNDING = 0.011;
 /** A call is never more than half of what it is for. */

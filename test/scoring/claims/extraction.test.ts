@@ -81,24 +81,38 @@ describe('extraction on sentences of one kind', () => {
 /**
  * Texts in some hundred manners by writers who had not seen the rules, labelled by them: claims alone,
  * what is hallucinated follows from the cards. All five sets have been mended for since they were first
- * read: docs/axes.md has the first readings, which are what to expect of texts that nobody has seen.
+ * read: docs/axes.md has the first readings.
  */
 const OTHERS = ['others-first', 'others-second', 'others-third', 'others-fourth', 'others-fifth'];
+
+const CLAIMED = [
+  'handClaim',
+  'equityClaim',
+  'potOddsClaim',
+  'cardsMentioned',
+  'drawClaims',
+  'rangeKeyword',
+] as const;
 
 describe.each(OTHERS)('extraction on the texts of %s', (name) => {
   const set = readLabelled(fixture(name));
 
-  it.each([
-    'handClaim',
-    'equityClaim',
-    'potOddsClaim',
-    'cardsMentioned',
-    'drawClaims',
-    'rangeKeyword',
-  ] as const)('finds %s with precision and recall of 0.93', (field) => {
+  it.each(CLAIMED)('finds %s with precision and recall of 0.93', (field) => {
     const { precision, recall } = quality(field, textsFor(field, set));
     expect(precision, 'precision').toBeGreaterThanOrEqual(0.93);
     expect(recall, 'recall').toBeGreaterThanOrEqual(0.93);
+  });
+});
+
+/** The last set by others, which no rule was made for: what to expect of texts that nobody has seen. */
+describe('extraction on texts that no rule was made for', () => {
+  const set = readLabelled(fixture('others-sixth'));
+
+  it.each(CLAIMED)('finds %s as well as at the first reading', (field) => {
+    const { precision, recall } = quality(field, textsFor(field, set));
+    expect(precision, 'precision').toBeGreaterThanOrEqual(0.96);
+    // Equities, 0.895, are what others say in the most ways.
+    expect(recall, 'recall').toBeGreaterThanOrEqual(field === 'equityClaim' ? 0.89 : 0.94);
   });
 });
 
