@@ -1,9 +1,8 @@
 import type { MeanWinnings } from '../../shared/records/play-figures.ts';
-import type { Won } from '../../shared/records/session.ts';
 import { clusteredMean, clusterSums } from '../statistics/clustered-mean.ts';
 import { type PairTable, pairTable } from './pairs.ts';
 import { type PlayerPlace, placesOf } from './places.ts';
-import { FIGURES, type Figure, type WonSession, wonBy } from './seat-winnings.ts';
+import { FIGURES, type Figure, type Won, type WonSession, wonBy } from './seat-winnings.ts';
 
 /** By figure; null for one that is not known of every session. */
 export type ByFigure<Value> = { readonly raw: Value } & {
