@@ -36,8 +36,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          // Waiting for locks to expire and for grace to end: minutes, whatever the form.
-          exclude: ['test/faults/{double-workers,leaving}.test.ts'],
+          // Waiting for locks to expire, for grace to end, for a fleet to live: a minute or more, whatever the form.
+          exclude: ['test/faults/{double-workers,leaving,stopping}.test.ts'],
         },
       },
       {
