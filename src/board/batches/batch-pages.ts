@@ -87,7 +87,7 @@ function again(
 
 /** Nothing of the batch is left but the word that it is gone. */
 function goneSections(notice: Html): LiveSections {
-  const parts = ['troubles', 'leaderboard', 'judging', 'costs', 'runs', 'sessions'];
+  const parts = ['troubles', 'outlook', 'leaderboard', 'judging', 'costs', 'runs', 'sessions'];
   return {
     progress: notice,
     ...Object.fromEntries(parts.map((part) => [part, null])),

@@ -49,7 +49,7 @@ export async function readBatchView(
   const judgements = store.collection('judgements');
   return {
     batch,
-    figures: await known.look(batch, WAIT_MS),
+    figures: await known.lookWithOutlook(batch, WAIT_MS),
     profiles: isScored
       ? (await store.collection('profiles').sift({ within: batchId })).documents
       : [],

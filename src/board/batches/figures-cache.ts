@@ -1,4 +1,6 @@
 import pLimit from 'p-limit';
+import type { BatchOutlook } from '../../scoring/stopping/batch-outlook.ts';
+import { openOutlook } from '../../scoring/stopping/live-outlook.ts';
 import type { ProcessContext } from '../../shared/fleet/process/context.ts';
 import { type DetailedFigures, openFigures } from '../../shared/fleet/progress/figures.ts';
 import { DecisionRate, timeLeftMs } from '../../shared/fleet/progress/rate.ts';
@@ -10,11 +12,16 @@ export interface RatedFigures extends DetailedFigures {
   /** Decisions a second; null at the first look. */
   readonly perSecond: number | null;
   readonly timeLeftMs: number | null;
+  /** Null: nothing to tell yet; undefined: nobody has asked for it. */
+  readonly outlook: BatchOutlook | null | undefined;
 }
 
 interface Known {
   readonly read: () => Promise<DetailedFigures | null>;
   readonly rate: DecisionRate;
+  readonly outlook: (batch: Batch) => Promise<BatchOutlook | null>;
+  /** Since somebody has opened its page: a list of batches needs none. */
+  wantsOutlook: boolean;
   figures: RatedFigures | null;
   looks: number;
   version: string;
@@ -47,6 +54,12 @@ export class FiguresCache {
     this.#clock = clock;
   }
 
+  /** The same with who is known to be better, which the next look has where this one came too early. */
+  async lookWithOutlook(batch: Batch, waitMs: number): Promise<RatedFigures | null> {
+    this.#of(batch._id).wantsOutlook = true;
+    return await this.look(batch, waitMs);
+  }
+
   /**
    * The newest figures that are there within `waitMs`, be they a little old; null where none are yet
    * (counting goes on) or the batch is gone or cannot be read.
@@ -57,9 +70,10 @@ export class FiguresCache {
     const isFresh = age < Math.max(FRESH_MS, COUNT_SHARE * known.tookMs);
     // Of a batch that is over, nothing changes but by a new score.
     const isOver = known.figures?.status === 'finished' && known.version === versionOf(batch);
-    if (known.counting !== null || !(isFresh || isOver)) {
+    const isWhole = !known.wantsOutlook || known.figures?.outlook !== undefined;
+    if (known.counting !== null || !isWhole || !(isFresh || isOver)) {
       known.version = versionOf(batch);
-      await within(this.#count(batch._id, known), waitMs);
+      await within(this.#count(batch, known), waitMs);
     }
     return known.figures;
   }
@@ -68,6 +82,8 @@ export class FiguresCache {
     const known = this.#known.get(batchId) ?? {
       read: openFigures(this.#context.store, batchId),
       rate: new DecisionRate(RATE_WINDOW_MS),
+      outlook: openOutlook(this.#context.store),
+      wantsOutlook: false,
       figures: null,
       looks: 0,
       version: '',
@@ -83,26 +99,27 @@ export class FiguresCache {
     return known;
   }
 
-  #count(batchId: string, known: Known): Promise<void> {
-    known.counting ??= this.#limit(() => this.#read(batchId, known)).finally(() => {
+  #count(batch: Batch, known: Known): Promise<void> {
+    known.counting ??= this.#limit(() => this.#read(batch, known)).finally(() => {
       known.counting = null;
     });
     return known.counting;
   }
 
-  async #read(batchId: string, known: Known): Promise<void> {
+  async #read(batch: Batch, known: Known): Promise<void> {
     const from = this.#clock();
     try {
       const figures = await known.read();
-      known.figures = figures === null ? null : this.#measured(known, figures);
+      const outlook = known.wantsOutlook ? await known.outlook(batch) : undefined;
+      known.figures = figures === null ? null : { ...this.#measured(known, figures), outlook };
     } catch (error) {
-      this.#context.log.warn({ batch: batchId, error: describeError(error) }, 'not counted');
+      this.#context.log.warn({ batch: batch._id, error: describeError(error) }, 'not counted');
     }
     known.at = this.#clock();
     known.tookMs = known.at - from;
   }
 
-  #measured(known: Known, figures: DetailedFigures): RatedFigures {
+  #measured(known: Known, figures: DetailedFigures): Omit<RatedFigures, 'outlook'> {
     const now = known.rate.add(this.#clock(), figures.decisions);
     known.looks += 1;
     const isPlayed = figures.status === 'open' && figures.sessions.open > 0;

@@ -20,7 +20,7 @@ export interface BatchStatus extends Figures {
   mixed: { version: string; others: string[] } | null;
   /** How far it is planned, and why it stopped; null where it plays to the end of its plan. */
   stopping: Batch['stopping'] | null;
-  /** Who is known to be better, and about how far it is to that; null before a first look. */
+  /** Who is known to be better, and about how far it is to that; null: nothing to tell, or not added up. */
   outlook: BatchOutlook | null;
   /** The same in words. */
   outlookLines: string[];
@@ -43,6 +43,10 @@ export async function batchStatuses(store: ArenaStore, name?: string): Promise<B
       reason: session.parked?.reason ?? '',
       message: session.parked?.message ?? '',
     }));
+    const outlook =
+      name !== undefined || isGoingOn(each)
+        ? await liveOutlook(store, each)
+        : recordedOutlook(each);
     statuses.push({
       batch,
       ...figures,
@@ -51,11 +55,22 @@ export async function batchStatuses(store: ArenaStore, name?: string): Promise<B
       stopped,
       mixed: mixedVersions(each),
       stopping: each.stopping ?? null,
-      outlook: recordedOutlook(each),
-      outlookLines: outlookLinesOf(each, recordedOutlook(each)),
+      outlook,
+      outlookLines: outlookLinesOf(each, outlook),
     });
   }
   return statuses;
+}
+
+/** Of those that are over, a store may hold hundreds: they are only added up when one is named. */
+function isGoingOn({ status }: Batch): boolean {
+  return status === 'open' || status === 'paused';
+}
+
+/** Loaded only where something is added up. */
+async function liveOutlook(store: ArenaStore, batch: Batch): Promise<BatchOutlook | null> {
+  const { openOutlook } = await import('../../scoring/stopping/live-outlook.ts');
+  return await openOutlook(store)(batch);
 }
 
 function mixedVersions({

@@ -1,5 +1,5 @@
 import { outlookLinesOf } from '../../report/outlook-words.ts';
-import { recordedOutlook } from '../../scoring/stopping/batch-outlook.ts';
+import type { BatchOutlook } from '../../scoring/stopping/batch-outlook.ts';
 import type { DetailedFigures } from '../../shared/fleet/progress/figures.ts';
 import type { PlayerFigures } from '../../shared/fleet/progress/session-figures.ts';
 import type { Batch } from '../../shared/records/batch.ts';
@@ -20,6 +20,8 @@ export interface Watched {
   readonly perSecond: number | null;
   readonly timeLeftMs: number | null;
   readonly callsInFlight: number;
+  /** Null: nothing to tell yet. */
+  readonly outlook: BatchOutlook | null;
 }
 
 /** Parked sessions that are named before the rest is only counted. */
@@ -41,7 +43,7 @@ export function watchLines(
 }
 
 function batchLines(watched: Watched, columns: number): ScreenLine[] {
-  const { batch, figures } = watched;
+  const { batch, figures, outlook } = watched;
   return [
     { text: '' },
     { text: `${batch._id}  ${figures.status}`, strong: true },
@@ -51,7 +53,7 @@ function batchLines(watched: Watched, columns: number): ScreenLine[] {
       moneyLine(watched),
       ...warnings(watched).map((warning) => `! ${warning}`),
     ].map((text) => ({ text: `  ${text}` })),
-    ...outlookLinesOf(batch, recordedOutlook(batch)).map((text) => ({ text: `  ${text}` })),
+    ...outlookLinesOf(batch, outlook).map((text) => ({ text: `  ${text}` })),
     ...leaderboard(watched).map((text) => ({ text: `  ${text}` })),
   ];
 }

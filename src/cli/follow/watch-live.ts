@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unfinishedBatches } from '../../producer/resume.ts';
+import { openOutlook } from '../../scoring/stopping/live-outlook.ts';
 import { openFigures, standsStill } from '../../shared/fleet/progress/figures.ts';
 import { DecisionRate, timeLeftMs } from '../../shared/fleet/progress/rate.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
@@ -52,6 +53,7 @@ export async function watchLive(
 function openLook(store: ArenaStore, id: string): () => Promise<Watched | null> {
   const read = openFigures(store, id);
   const rate = new DecisionRate();
+  const outlookOf = openOutlook(store);
   return async () => {
     const [batch, figures, callsInFlight] = await Promise.all([
       store.collection('batches').get(id),
@@ -66,6 +68,7 @@ function openLook(store: ArenaStore, id: string): () => Promise<Watched | null> 
       perSecond,
       timeLeftMs: timeLeftMs(figures, perSecond),
       callsInFlight,
+      outlook: await outlookOf(batch),
     };
   };
 }

@@ -53,7 +53,11 @@ function pairsLookedAt({ configuration: { stopWhen, players } }: Configured): re
   return stopWhen === undefined ? everyPair(ids) : pairsOf(stopWhen, ids);
 }
 
-function outlookOf(
+/**
+ * @param differences at `observations`, of the pairs that are looked at, under every condition
+ * @param observations that are over, from the first one on without a gap
+ */
+export function outlookOf(
   batch: Configured,
   differences: readonly Known[],
   observations: number,

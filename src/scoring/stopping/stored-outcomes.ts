@@ -4,7 +4,7 @@ import { observationOf } from '../../shared/records/observations.ts';
 import type { ArenaStore } from '../../shared/store/arena-store.ts';
 import { clustersBy } from '../winnings/clusters.ts';
 import type { SeatWinnings, WonSession } from '../winnings/seat-winnings.ts';
-import { storedWinnings } from '../winnings/stored-winnings.ts';
+import { type Lacking, storedWinnings } from '../winnings/stored-winnings.ts';
 import type { SessionOutcome } from './blinds-difference.ts';
 
 /** A finished session of a batch: what was won in it, and of which observation it is. */
@@ -21,13 +21,35 @@ export interface StoredOutcomes {
 }
 
 /**
- * Reads what was won in the finished sessions of a batch. An observation with a session that stands still
- * is left out, and does not hold up what comes after it: whoever only looks should see the rest.
- * @throws DamagedDocumentError, SchemaVersionError of a finished session
+ * Reads what was won in the finished sessions of a batch, and works out what is not stored.
+ * @throws DamagedDocumentError, SchemaVersionError of a run or a finished session
  */
 export async function storedOutcomes(store: ArenaStore, batch: Batch): Promise<StoredOutcomes> {
-  const { _id, configuration } = batch;
   const wonIn = await storedWinnings(store, batch);
+  return await readOutcomes(store, batch, async (session) => {
+    const seats = await wonIn(session);
+    // Whoever looks sets it apart: where a batch stops must not depend on when it was damaged.
+    if ('damage' in seats) throw seats.damage;
+    return seats;
+  });
+}
+
+/** What each seat of a finished session won, or that nobody can say; null: that is not known yet. */
+type KnownIn = (
+  session: SessionLine,
+) => Promise<readonly SeatWinnings[] | Pick<Lacking, 'lacking'> | null>;
+
+/**
+ * Reads what was won in the finished sessions of a batch. An observation with a session that stands still, or
+ * of which nobody can say what was won, is left out, and does not hold up what comes after it: whoever only
+ * looks should see the rest.
+ * @throws DamagedDocumentError, SchemaVersionError of a run; what `knownIn` throws
+ */
+export async function readOutcomes(
+  store: ArenaStore,
+  { _id, configuration }: Batch,
+  knownIn: KnownIn,
+): Promise<StoredOutcomes> {
   const runs = new Map<string, { readonly number: number; readonly gameSeed: string }>();
   for await (const run of store.collection('runs').range(_id)) runs.set(run._id, run);
   const gameSeeds = new Map([...runs].map(([id, { gameSeed }]) => [id, gameSeed]));
@@ -41,12 +63,11 @@ export async function storedOutcomes(store: ArenaStore, batch: Batch): Promise<S
     const number = runs.get(session.runId)?.number ?? 1;
     const observation = observationOf(configuration, { number, index: session.index });
     last = Math.max(last, observation);
-    const seats = session.status === 'finished' ? await wonIn(session) : null;
-    // Whoever looks sets it apart: where a batch stops must not depend on when it was damaged.
-    if (seats !== null && 'damage' in seats) throw seats.damage;
-    if (seats === null) {
+    const seats = session.status === 'finished' ? await knownIn(session) : null;
+    if (seats === null || 'lacking' in seats) {
       unfinished.add(observation);
-      if (session.status !== 'parked') firstOpen = Math.min(firstOpen, observation);
+      const isToCome = seats === null && session.status !== 'parked';
+      if (isToCome) firstOpen = Math.min(firstOpen, observation);
       continue;
     }
     const rest = { observation, cluster: clusterOf(session), hands: session.handsPlayed };
