@@ -4,8 +4,8 @@ import { isDamage, orDamage } from '../../shared/store/damaged.ts';
 import { seatsKept } from '../winnings/kept-winnings.ts';
 import { type BatchOutlook, outlookOf, recordedOutlook } from './batch-outlook.ts';
 import { everyPair } from './blinds-difference.ts';
+import { readOutcomes } from './read-outcomes.ts';
 import { differencesAt } from './stop-rule.ts';
-import { readOutcomes } from './stored-outcomes.ts';
 
 interface Added {
   readonly seen: string;
