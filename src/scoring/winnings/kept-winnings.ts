@@ -1,8 +1,12 @@
 import type { SessionLine } from '../../archive/export/lines.ts';
 import { SCHEMA_VERSION } from '../../shared/records/document.ts';
 import { batchOf } from '../../shared/records/ids.ts';
-import { type KeptWinnings, type KeptWon, WINNINGS_RULE } from '../../shared/records/session.ts';
-import { MICRO } from './luck.ts';
+import {
+  type KeptWinnings,
+  type KeptWon,
+  MICRO_PER_CHIP,
+  WINNINGS_RULE,
+} from '../../shared/records/session.ts';
 import type { SeatWinnings, Won } from './seat-winnings.ts';
 
 /** As much of why hands cannot be read as anybody reads. */
@@ -47,9 +51,9 @@ export function seatsKept({ rule, seats }: KeptWinnings): readonly SeatWinnings[
 
 /** Chips were divided from whole millionths, and come back to them. */
 function kept({ chips, bb }: Won): KeptWon {
-  return { microChips: Math.round(chips * MICRO), bb };
+  return { microChips: Math.round(chips * MICRO_PER_CHIP), bb };
 }
 
 function won({ microChips, bb }: KeptWon): Won {
-  return { chips: microChips / MICRO, bb };
+  return { chips: microChips / MICRO_PER_CHIP, bb };
 }

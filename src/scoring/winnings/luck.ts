@@ -2,15 +2,13 @@ import type { HandLine } from '../../archive/export/lines.ts';
 import type { Card } from '../../engine/card.ts';
 import { PARTS_OF_A_POT, potParts } from '../../engine/equity/all-in.ts';
 import { BOARD_SIZE, type Street } from '../../engine/street.ts';
+import { MICRO_PER_CHIP } from '../../shared/records/session.ts';
 import {
   type BeforeCards,
   beforeCards,
   type KnownHand,
   type KnownSeat,
 } from './pots-before-cards.ts';
-
-/** Millionths of a chip: from here on sums are sums of integers, so that their order does not matter. */
-export const MICRO = 1e6;
 
 /** What the cards of the board brought a seat, in millionths of a chip, by what a pot counts for. */
 export interface SeatLuck {
@@ -86,7 +84,7 @@ function addTerms(
 }
 
 function micro(luck: number): number {
-  return Math.floor(luck * MICRO + 0.5);
+  return Math.floor(luck * MICRO_PER_CHIP + 0.5);
 }
 
 /** Shares of pots, each worked out once: those after a street are those before the next. */

@@ -1,6 +1,7 @@
 import type { HandLine, SessionLine } from '../../archive/export/lines.ts';
+import { MICRO_PER_CHIP } from '../../shared/records/session.ts';
 import type { ClusterOf } from './clusters.ts';
-import { luckOfHand, MICRO, type SeatLuck } from './luck.ts';
+import { luckOfHand, type SeatLuck } from './luck.ts';
 
 /** The figures of winnings: as they are, and less the luck of the board by either worth of a pot. */
 export const FIGURES = ['raw', 'board', 'weighted'] as const;
@@ -127,9 +128,9 @@ function added(hands: readonly OwnHand[], microOf: (hand: OwnHand) => number): W
   let micro = 0;
   let bb = 0;
   for (const hand of hands) {
-    const won = hand.payoff * MICRO - microOf(hand);
+    const won = hand.payoff * MICRO_PER_CHIP - microOf(hand);
     micro += won;
-    bb += won / (MICRO * hand.bigBlind);
+    bb += won / (MICRO_PER_CHIP * hand.bigBlind);
   }
-  return { chips: micro / MICRO, bb };
+  return { chips: micro / MICRO_PER_CHIP, bb };
 }

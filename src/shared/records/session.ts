@@ -40,8 +40,11 @@ export type Session = z.infer<typeof sessionSchema>;
  */
 export const WINNINGS_RULE = 1;
 
+/** Winnings are kept and added up in whole millionths of a chip, so that the order of a sum does not matter. */
+export const MICRO_PER_CHIP = 1e6;
+
 const keptSchema = z.strictObject({
-  /** Millionths of a chip: whole, so that sums do not depend on their order. */
+  /** See {@link MICRO_PER_CHIP}. */
   microChips: z.int(),
   /** Each hand's chips over its own big blind, added up in the order of hands. */
   bb: z.number(),
