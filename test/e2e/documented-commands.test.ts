@@ -32,6 +32,12 @@ const HELD_BY: Readonly<Record<string, string>> = {
   'ollama serve': 'seeds/rosters/local.json',
   'npm run bench -- scale': 'test/bench/scale/scale.ts',
   'npm run bench -- scale --tables=1 --llms=1': 'test/bench/scale/scale.ts',
+  'npm run bench -- score': 'test/bench/score/score.ts',
+  'npm run bench -- nulls': 'test/bench/score/nulls.ts',
+  'npm run bench -- readings': 'test/bench/readings/readings.ts',
+  'npm run bench -- winnings': 'test/bench/winnings/winnings.ts',
+  'npx arena plan --join demo --player newcomer --roster my-roster.json':
+    'test/cli/commands/plan.test.ts',
 };
 const PAGE_HELD_BY: Readonly<Record<string, string>> = {
   'CONTRIBUTING.md': '.ci/run',
@@ -260,6 +266,8 @@ describe.concurrent('every command that a page shows', () => {
   page('docs/ablation.md', async (where) => await walk('docs/ablation.md', where));
 
   page('docs/readings.md', async (where) => await walk('docs/readings.md', where));
+  page('docs/winnings.md', async (where) => await walk('docs/winnings.md', where));
+  page('docs/standing.md', async (where) => await walk('docs/standing.md', where));
   page('docs/judging.md', async (where) => await walk('docs/judging.md', where));
 
   page('docs/operations.md', async (where) => {

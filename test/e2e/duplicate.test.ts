@@ -102,8 +102,13 @@ it('says how many sessions a difference needs, by deck too, from store and expor
   const exported = await arena(['power', '--from', folder, ...question], { cwd });
   expect(JSON.parse(stored.stdout)).toEqual(JSON.parse(exported.stdout));
   const { rows } = JSON.parse(exported.stdout) as { rows: Record<string, unknown>[] };
-  expect(rows.map(({ method }) => method)).toEqual(['raw', 'all-in-adjusted', 'duplicate']);
-  expect(rows[2]).toMatchObject({ observations: SESSIONS, sessionsEach: PLAYERS.length });
+  expect(rows.map(({ method }) => method)).toEqual([
+    'weighted',
+    'raw',
+    'all-in-adjusted',
+    'duplicate',
+  ]);
+  expect(rows[3]).toMatchObject({ observations: SESSIONS, sessionsEach: PLAYERS.length });
   const bad = await arena(['power', '--from', folder, '--effect', '5'], { cwd });
   expect(bad.code).not.toBe(0);
   expect(bad.stderr).toMatch(/^arena: --effect: expected [^\n]*\n$/);
