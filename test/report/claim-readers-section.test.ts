@@ -67,6 +67,7 @@ function dataOf(...readers: (ClaimReaders | undefined)[]): ReportData {
     })),
     profiles: readers.map((claimReaders, at) => ({
       player: players[at],
+      axes: {},
       condition: 'persistent',
       ...(claimReaders === undefined ? {} : { claimReaders }),
     })),

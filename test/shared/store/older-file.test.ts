@@ -12,7 +12,11 @@ import { Sqlite } from '../../support/sqlite.ts';
 import { type TemporaryDirectory, temporaryDirectory } from '../../support/temporary.ts';
 
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures/store');
-const NAMES = Object.keys(COLLECTIONS) as (keyof typeof COLLECTIONS)[];
+/** Collections that the program of then did not have: their tables are made beside those that it made. */
+const ADDED_SINCE: readonly string[] = ['winnings'];
+const NAMES = (Object.keys(COLLECTIONS) as (keyof typeof COLLECTIONS)[]).filter(
+  (name) => !ADDED_SINCE.includes(name),
+);
 const STORE_ID = /^[0-9a-f]{12}$/;
 
 let directory: TemporaryDirectory;
@@ -42,7 +46,7 @@ function made(): Record<string, unknown>[] {
   const raw = new Sqlite(file());
   const statements = raw.all('SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name');
   raw.close();
-  return statements;
+  return statements.filter((each) => !ADDED_SINCE.includes(String(each['tbl_name'])));
 }
 
 /** The sums of an export but that of its card, which speaks of the present program. */
@@ -70,6 +74,7 @@ describe('a SQLite file that the program before libsql made', () => {
       const documents: { _id: string }[] = await store.collection(name).find({});
       expect(documents.map(({ _id }) => _id)).toEqual(before.rows[name]?.map(({ _id }) => _id));
     }
+    expect(await store.collection('winnings').find({})).toEqual([]);
     await store.close();
     expect({ rows: rows(), made: made() }).toEqual(before);
   });
