@@ -7,16 +7,11 @@ import { count, dollars, signed } from '../shared/text/figures.ts';
 import { byCondition, namedProfiles } from './named-profile.ts';
 import type { ReportData } from './report-data.ts';
 import { estimateOf, intervalLine } from './winnings/estimate.ts';
-import { firstTwoWords, pairWithNext, sessionsText } from './winnings/needed-words.ts';
+import { howSureWords } from './winnings/how-sure.ts';
+import { pairWithNext, sessionsText } from './winnings/needed-words.ts';
 import { pairsPart } from './winnings/pairs-part.ts';
 import { winningsPart } from './winnings/winnings-part.ts';
-import {
-  fewWords,
-  figureWords,
-  noIntervalWords,
-  ranksText,
-  toldApartWords,
-} from './winnings/winnings-words.ts';
+import { ranksText } from './winnings/winnings-words.ts';
 
 /** Players by what they won, a table a condition: how sure that is, and what would make it sure. */
 export function leaderboardSection(data: ReportData): Html | null {
@@ -49,15 +44,8 @@ function judging({ spending }: ReportData): string {
 
 /** Before the figures what they are, and how far they can be trusted. */
 function howSure(rows: readonly LeaderboardRow[], pairs: readonly ChipPair[]): Html | null {
-  const won = rows.flatMap(({ winnings }) => winnings ?? []);
-  if (won.length === 0) return null;
-  const lines = [
-    figureWords(won),
-    noIntervalWords(won),
-    toldApartWords(pairs),
-    firstTwoWords(rows, pairs),
-    fewWords(won),
-  ].filter((line) => line !== null);
+  const lines = howSureWords(rows, pairs);
+  if (lines.length === 0) return null;
   return html`<ul class="facts">${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
 }
 

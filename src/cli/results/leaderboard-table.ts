@@ -1,11 +1,5 @@
-import { firstTwoWords } from '../../report/winnings/needed-words.ts';
-import {
-  fewWords,
-  figureWords,
-  noIntervalWords,
-  ranksText,
-  toldApartWords,
-} from '../../report/winnings/winnings-words.ts';
+import { howSureWords } from '../../report/winnings/how-sure.ts';
+import { ranksText } from '../../report/winnings/winnings-words.ts';
 import { chipsASession, type LeaderboardRow, rawChipsASession } from '../../scoring/leaderboard.ts';
 import type { ChipPair } from '../../scoring/winnings/chip-pairs.ts';
 import { mainWinnings } from '../../shared/records/play-figures.ts';
@@ -74,7 +68,7 @@ export function leaderboardLines({
       ...(index === 0 ? [] : ['']),
       ...(conditions.length === 1 ? [] : [`condition ${condition}`]),
       ...textTable(own, COLUMNS),
-      ...howSure(
+      ...howSureWords(
         own,
         chipPairs.filter((pair) => pair.condition === condition),
       ),
@@ -83,19 +77,6 @@ export function leaderboardLines({
   if (judgingMicroUsd === 0) return tables;
   const [judging, together] = [judgingMicroUsd, players + judgingMicroUsd].map(dollars);
   return [...tables, `cost of judging ${judging}, with the players’ ${together}`];
-}
-
-function howSure(rows: readonly LeaderboardRow[], pairs: readonly ChipPair[]): string[] {
-  const won = rows.flatMap(({ winnings }) => winnings ?? []);
-  if (won.length === 0) return [];
-  const lines = [
-    figureWords(won),
-    noIntervalWords(won),
-    toldApartWords(pairs),
-    firstTwoWords(rows, pairs),
-    fewWords(won),
-  ];
-  return lines.filter((line) => line !== null);
 }
 
 function orDash<Value>(value: Value | null, shown: (value: Value) => string): string {

@@ -1,19 +1,9 @@
-import { quality, readLabelled, textsFor } from '../../scoring/claims/quality.ts';
+import { CLAIMED, quality, readLabelled, textsFor } from '../../scoring/claims/quality.ts';
 
 /** Texts by writers who had not seen the rules; all but the last are mended for since. */
 export const OTHERS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map(
   (name) => `test/fixtures/claims/others-${name}.jsonl`,
 );
-
-/** Those that a writer who labels claims alone can say; what is hallucinated follows from the cards. */
-const FIELDS = [
-  'handClaim',
-  'equityClaim',
-  'potOddsClaim',
-  'cardsMentioned',
-  'drawClaims',
-  'rangeKeyword',
-] as const;
 
 /**
  * How well the rules read labelled texts: a line a field. For a first reading of texts that no rule
@@ -28,7 +18,7 @@ export function measureClaims(
 ): void {
   const set = files.flatMap((file) => readLabelled(file));
   print(`Reading ${set.length} labelled texts of ${files.length} files by the rules`);
-  for (const field of FIELDS) {
+  for (const field of CLAIMED) {
     const { precision, recall, wanted, otherwise } = quality(field, textsFor(field, set));
     print(
       `  ${field.padEnd(15)} precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}  of ${wanted}${

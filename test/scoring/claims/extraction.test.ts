@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Claims } from '../../../src/scoring/claims/claims.ts';
-import { type LabelledText, quality, readLabelled, textsFor } from './quality.ts';
+import { CLAIMED, type LabelledText, quality, readLabelled, textsFor } from './quality.ts';
 
 /**
  * Sentences as models write them, with the right extraction of each. The second file is kept apart:
@@ -84,15 +84,6 @@ describe('extraction on sentences of one kind', () => {
  * read: docs/axes.md has the first readings.
  */
 const OTHERS = ['others-first', 'others-second', 'others-third', 'others-fourth', 'others-fifth'];
-
-const CLAIMED = [
-  'handClaim',
-  'equityClaim',
-  'potOddsClaim',
-  'cardsMentioned',
-  'drawClaims',
-  'rangeKeyword',
-] as const;
 
 describe.each(OTHERS)('extraction on the texts of %s', (name) => {
   const set = readLabelled(fixture(name));

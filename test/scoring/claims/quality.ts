@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { type Claims, claimsOf } from '../../../src/scoring/claims/claims.ts';
 
+/** What a writer who labels claims alone can say; what is hallucinated follows from the cards. */
+export const CLAIMED = [
+  'handClaim',
+  'equityClaim',
+  'potOddsClaim',
+  'cardsMentioned',
+  'drawClaims',
+  'rangeKeyword',
+] as const satisfies readonly (keyof Claims)[];
+
 /** A text with the right extraction of it: what a careful reader finds claimed. */
 export interface LabelledText {
   readonly id: string;
